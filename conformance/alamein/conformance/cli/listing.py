@@ -1,0 +1,165 @@
+"""Listings in four formats, and what every command needs: the game, its book, good errors."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import functools
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import click
+
+from alamein.engine.core.library import Library, library
+from alamein.engine.core.problem import DataError, nearest
+from alamein.engine.core.rulebook import Rulebook
+
+F = TypeVar("F", bound=Callable[..., Any])
+WIDTH = 80
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Rows under columns; the last column takes what room is left."""
+
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+    def show(self, form: str) -> None:
+        """Print the rows as a table, JSON, CSV or Markdown."""
+        if form == "table":
+            _table(self)
+            return
+        cells = [[_plain(cell) for cell in row] for row in self.rows]
+        click.echo(_FORMS[form](self.columns, cells))
+
+
+def _plain(cell: object) -> str:
+    return ", ".join(map(str, cell)) if isinstance(cell, list | tuple) else str(cell)
+
+
+def _json(columns: Sequence[str], rows: list[list[str]]) -> str:
+    entries = [dict(zip(columns, row, strict=True)) for row in rows]
+    return json.dumps(entries, indent=2, ensure_ascii=False)
+
+
+def _csv(columns: Sequence[str], rows: list[list[str]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([columns, *rows])
+    return out.getvalue().rstrip("\n")
+
+
+def _markdown(columns: Sequence[str], rows: list[list[str]]) -> str:
+    lines = [columns, ["---"] * len(columns), *rows]
+    return "\n".join(
+        "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in line) + " |"
+        for line in lines
+    )
+
+
+_FORMS = {"json": _json, "csv": _csv, "md": _markdown}
+
+
+def _table(listing: Listing) -> None:
+    from rich import box  # noqa: PLC0415 - 60 ms that the other formats should not cost
+    from rich.table import Table  # noqa: PLC0415 - as above
+    from rich.text import Text  # noqa: PLC0415 - as above
+
+    out = console()
+    style = box.SIMPLE_HEAD if out.is_terminal else box.ASCII2
+    table = Table(title=listing.title, box=style, title_justify="left", pad_edge=False)
+    for n, column in enumerate(listing.columns):
+        last = n == len(listing.columns) - 1
+        table.add_column(column, overflow="fold", no_wrap=n == 0, ratio=1 if last else None)
+    for row in listing.rows:
+        table.add_row(*(Text(_plain(cell)) for cell in row))
+    out.print(table)
+
+
+def console() -> Any:
+    """Return a console that is plain when piped, and 80 wide unless the terminal says more."""
+    from rich.console import Console  # noqa: PLC0415 - 60 ms that the other formats should not cost
+
+    width = None if sys.stdout.isatty() else int(os.environ.get("COLUMNS", str(WIDTH)))
+    return Console(width=width, highlight=False, soft_wrap=False)
+
+
+format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", *_FORMS]),
+    default="table",
+    show_default=True,
+    help="How to print the rows.",
+)
+game_option = click.option("--game", metavar="NAME", help="Only this game, e.g. el-alamein.")
+
+
+def fail(says: str) -> Any:
+    """End with a message and exit code 2."""
+    error = click.ClickException(says)
+    error.exit_code = 2
+    raise error
+
+
+def guarded(command: F) -> F:
+    """Wrap *command* so that broken data end in a message and exit code 2, not a traceback."""
+
+    @functools.wraps(command)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except DataError as error:
+            fail(str(error))
+
+    return run  # type: ignore[return-value] # same signature as the command
+
+
+def books(game: str | None) -> list[Rulebook]:
+    """Return the book of *game*, or all books."""
+    return [book(game)] if game else list(library().books.values())
+
+
+def book(game: str) -> Rulebook:
+    """Return the book of *game*; an unknown one ends the command with near matches."""
+    found = library().books
+    if game not in found:
+        fail(f"no game is called {game!r}; {nearest(game, found)}")
+    return found[game]
+
+
+def find(name: str, game: str | None, kind: str) -> tuple[Rulebook, Any]:
+    """Return the entry *name* of *kind* and the first book that holds it."""
+    known: list[str] = []
+    for candidate in books(game):
+        entries = getattr(candidate, kind)
+        for key in (name, name.upper(), _proper(name)):
+            if key in entries:
+                return candidate, entries[key]
+        known.extend(entries)
+    return fail(f"nothing in {kind} is called {name!r}; {nearest(name, known)}")
+
+
+def _proper(name: str) -> str:
+    """Return a clause id in its proper case: ``ea-13.3.2C`` is ``EA-13.3.2c``."""
+    return name[:3].upper() + name[3:].lower()
+
+
+@contextlib.contextmanager
+def quiet_interrupt() -> Iterator[None]:
+    """Turn Ctrl-C into exit code 130 without a traceback."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def whole() -> Library:
+    """Return the library."""
+    return library()

@@ -1,0 +1,72 @@
+"""The ``alamein`` command: a lazy group, so that ``--help`` imports no subcommand."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+COMMANDS = {
+    "rules": "The clauses of the rulebooks: list, show, search.",
+    "disputes": "Where editions disagree or are silent: list, show.",
+    "editions": "Which reading each edition takes, and where they differ.",
+    "cards": "The cards: list, show, check, template.",
+    "faq": "FAQ rulings: list, show.",
+    "data": "The data files: check, generate.",
+}
+EPILOG = (
+    "Exit codes: 0 all right; 1 a check that ran found a difference; 2 bad input, a broken data "
+    "file or an unknown id; 130 interrupted."
+)
+
+
+class LazyGroup(click.Group):
+    """A group whose commands live in modules of their own name, imported when used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Return the commands in the order a newcomer needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's signature
+        """Return the command called *cmd_name*; for the overview a stand-in with its help."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"alamein.conformance.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
+        """Write the overview from the table, without importing anything."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command *args* begin with; an unknown one gets near matches."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from alamein.engine.core.problem import nearest  # noqa: PLC0415 - only when needed
+
+            ctx.fail(f"no such command {args[0]!r}; {nearest(args[0], COMMANDS)}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="alamein", message="alamein %(version)s")
+def alamein() -> None:
+    """Verify the rules of tabletop games: rulebooks as data, engines, witnesses, reports."""
+
+
+def main() -> None:
+    """Run the command line; a reader that goes away early is no error."""
+    try:
+        alamein(prog_name="alamein")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""``alamein rules``: the clauses of the rulebooks."""
+
+from __future__ import annotations
+
+import click
+
+from alamein.conformance.cli.listing import (
+    Listing,
+    books,
+    find,
+    format_option,
+    game_option,
+    guarded,
+)
+from alamein.conformance.cli.paragraphs import Page
+from alamein.engine.core.rulebook import ClauseText, Rulebook, chapter_of
+
+
+@click.group("rules")
+def command() -> None:
+    """Browse the clauses of the rulebooks."""
+
+
+def _listing(title: str, found: list[tuple[Rulebook, ClauseText]]) -> Listing:
+    rows = [
+        (clause.id, clause.kind, [d.id for d in book.disputes_of(clause.id)], clause.title)
+        for book, clause in found
+    ]
+    return Listing(title, ("id", "kind", "disputes", "title"), rows)
+
+
+@command.command("list")
+@game_option
+@click.option("--chapter", metavar="N", help="Only this chapter.")
+@click.option("--kind", metavar="KIND", help="Only this kind, e.g. obligation.")
+@format_option
+@guarded
+def list_(game: str | None, chapter: str | None, kind: str | None, form: str) -> None:
+    """List clauses."""
+    found = [
+        (book, clause)
+        for book in books(game)
+        for clause in book.clauses.values()
+        if chapter in (None, chapter_of(clause.id)) and kind in (None, clause.kind)
+    ]
+    _listing(f"{len(found)} clauses", found).show(form)
+
+
+@command.command()
+@click.argument("words", nargs=-1, required=True)
+@game_option
+@format_option
+@guarded
+def search(words: tuple[str, ...], game: str | None, form: str) -> None:
+    """Find the clauses that contain all WORDS, in any of their texts."""
+    found = [
+        (book, clause)
+        for book in books(game)
+        for clause in book.clauses.values()
+        if all(word.lower() in _texts(clause) for word in words)
+    ]
+    _listing(f"{len(found)} clauses with {' '.join(words)}", found).show(form)
+
+
+def _texts(clause: ClauseText) -> str:
+    parts = [clause.id, clause.title, clause.says, clause.arith, *clause.differs.values()]
+    return " ".join(parts).lower()
+
+
+@command.command()
+@click.argument("clause")
+@guarded
+def show(clause: str) -> None:
+    """Show one CLAUSE: what it says, where it stands, how editions differ, its disputes."""
+    book, entry = find(clause, None, "clauses")
+    chapter = book.chapters[chapter_of(entry.id)]
+    page = Page(f"{entry.id}  {entry.title}")
+    page.text(entry.says)
+    page.section(
+        f"{book.game.title}, chapter {chapter_of(entry.id)}: {chapter}",
+        [("kind", entry.kind), ("testable", entry.testable), ("file", str(book.places[entry.id]))],
+    )
+    names = {edition.key: edition.name for edition in book.game.editions}
+    page.section(
+        "Where it stands",
+        [(f"{key} ({names[key]})", at or "silent") for key, at in entry.editions.items()],
+    )
+    page.section("How editions differ", entry.differs.items())
+    page.section("Arithmetic", [("checked", entry.arith)] if entry.arith else [])
+    page.section("Depends on", [(name, book.clauses[name].title) for name in entry.depends])
+    page.section("Disputes", [(d.id, d.title) for d in book.disputes_of(entry.id)])
+    rulings = [ruling for ruling in book.faq.values() if entry.id in ruling.clauses]
+    page.section("FAQ", [(ruling.id, ruling.question) for ruling in rulings])

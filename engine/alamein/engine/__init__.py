@@ -1,0 +1,1 @@
+"""The reference engines: rulebooks as data, and the rules that play them."""

@@ -1,0 +1,166 @@
+"""A ruling set: one reading for every dispute of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from alamein.engine.core.problem import nearest
+from alamein.engine.core.rulebook import Dispute, FaqRuling, Rulebook
+
+REFERENCE = "reference"
+_FAQ = re.compile(r"faq(?:@(?P<date>\d{4}-\d{2}-\d{2}))?")
+_CHOICE = re.compile(r"(?P<dispute>[A-Z]-\d+)=(?P<reading>\S+)")
+_WEAKEST_FIRST = ("community", "fan", "official")
+
+
+class Origin(StrEnum):
+    """Why a ruling set takes the reading it takes."""
+
+    DEFAULT = "the default"
+    EDITION = "the only reading the edition supports"
+    EDITION_SEVERAL = "the default: the edition supports several readings"
+    EDITION_NONE = "the default: the edition supports no reading"
+    FAQ = "a FAQ ruling"
+    CHOSEN = "chosen by hand"
+
+
+@dataclass(eq=False)
+class UnknownRuling(Exception):
+    """A word that names no preset, no dispute or no reading."""
+
+    word: str
+    says: str
+
+    def __str__(self) -> str:
+        """Return what was asked for, and what there is."""
+        return f"ruling {self.word!r}: {self.says}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The reading taken for one dispute, and why it was taken."""
+
+    reading: str
+    origin: Origin
+
+
+@dataclass(frozen=True, eq=False)
+class Rulings(Mapping[str, str]):
+    """An immutable assignment of a reading to every dispute of a game."""
+
+    game: str
+    name: str
+    _rulings: Mapping[str, Ruling]
+
+    @classmethod
+    def parse(cls, *words: str, book: Rulebook) -> Rulings:
+        """Return the rulings that *words* name, each laid over those before it.
+
+        A word is a preset (``reference`` or an edition of the game), ``faq``, ``faq@2010-07-01``
+        for the FAQ as it stood on a day, or a choice such as ``D-09=b``.
+        """
+        rulings = {dispute: _by_default(book, d) for dispute, d in book.disputes.items()}
+        for word in words:
+            rulings.update(_said(book, word, rulings))
+        return cls(book.name, " ".join(words) or REFERENCE, MappingProxyType(rulings))
+
+    def __getitem__(self, dispute: str) -> str:
+        """Return the id of the reading taken for *dispute*."""
+        return self._rulings[dispute].reading
+
+    def __iter__(self) -> Iterator[str]:
+        """Return the disputes in order."""
+        return iter(self._rulings)
+
+    def __len__(self) -> int:
+        """Return the number of disputes."""
+        return len(self._rulings)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both sets decide the same game alike, whatever their names."""
+        if not isinstance(other, Rulings):
+            return NotImplemented
+        return self.game == other.game and dict(self) == dict(other)
+
+    def __hash__(self) -> int:
+        """Return a hash that agrees with equality."""
+        return hash((self.game, tuple(self.items())))
+
+    def origin(self, dispute: str) -> Origin:
+        """Return why this set takes the reading it takes for *dispute*."""
+        return self._rulings[dispute].origin
+
+
+def presets(book: Rulebook) -> dict[str, Rulings]:
+    """Return the ruling sets computed from the data: the reference and one per edition."""
+    names = [REFERENCE, *(edition.key for edition in book.game.editions)]
+    return {name: Rulings.parse(name, book=book) for name in names}
+
+
+def _said(book: Rulebook, word: str, so_far: Mapping[str, Ruling]) -> dict[str, Ruling]:
+    """Return what *word* decides."""
+    if word == REFERENCE:
+        return {dispute: _by_default(book, d) for dispute, d in book.disputes.items()}
+    if word in {edition.key for edition in book.game.editions}:
+        return {dispute: _by_edition(book, d, word) for dispute, d in book.disputes.items()}
+    if faq := _FAQ.fullmatch(word):
+        return _by_faq(book, faq["date"], so_far)
+    if choice := _CHOICE.fullmatch(word):
+        return _by_choice(book, word, choice["dispute"], choice["reading"])
+    good = [REFERENCE, *(edition.key for edition in book.game.editions), "faq", "D-09=b"]
+    raise UnknownRuling(word, f"no such preset, and no choice like D-09=b; {nearest(word, good)}")
+
+
+def _by_default(book: Rulebook, dispute: Dispute) -> Ruling:
+    return Ruling(book.default(dispute), Origin.DEFAULT)
+
+
+def _by_edition(book: Rulebook, dispute: Dispute, edition: str) -> Ruling:
+    match book.supported(dispute, edition):
+        case [reading]:
+            return Ruling(reading, Origin.EDITION)
+        case []:
+            return Ruling(book.default(dispute), Origin.EDITION_NONE)
+        case _:
+            return Ruling(book.default(dispute), Origin.EDITION_SEVERAL)
+
+
+def _by_faq(book: Rulebook, date: str | None, so_far: Mapping[str, Ruling]) -> dict[str, Ruling]:
+    """Return what the FAQ as of *date* decides; the higher authority has the last word."""
+    decided = dict(so_far)
+    known = [ruling for ruling in book.faq.values() if is_known(ruling, date)]
+    for ruling in sorted(known, key=lambda entry: _WEAKEST_FIRST.index(entry.authority)):
+        for reading in ruling.fixes:
+            if (dispute := reading[:-1]) in book.disputes:
+                decided[dispute] = Ruling(reading, Origin.FAQ)
+        for reading in ruling.excludes:
+            dispute = reading[:-1]
+            if dispute in decided and decided[dispute].reading == reading:
+                decided[dispute] = Ruling(_other(book, dispute, ruling), Origin.FAQ)
+    return {dispute: ruling for dispute, ruling in decided.items() if ruling != so_far[dispute]}
+
+
+def is_known(ruling: FaqRuling, date: str | None) -> bool:
+    """Return whether *ruling* was known on *date*; one without a date counts as always known."""
+    return date is None or ruling.date is None or ruling.date <= date
+
+
+def _other(book: Rulebook, dispute: str, ruling: FaqRuling) -> str:
+    """Return the reading left when *ruling* excludes some: the default if it is among them."""
+    left = [r.id for r in book.disputes[dispute].readings if r.id not in ruling.excludes]
+    default = book.default(book.disputes[dispute])
+    return default if default in left else left[0]
+
+
+def _by_choice(book: Rulebook, word: str, dispute: str, reading: str) -> dict[str, Ruling]:
+    if dispute not in book.disputes:
+        raise UnknownRuling(word, f"{book.name} has no {dispute}; {nearest(dispute, book.disputes)}")
+    found = book.disputes[dispute].reading(reading)
+    if found is None:
+        ids = [r.id for r in book.disputes[dispute].readings]
+        raise UnknownRuling(word, f"{dispute} has the readings {', '.join(ids)}")
+    return {dispute: Ruling(found.id, Origin.CHOSEN)}
