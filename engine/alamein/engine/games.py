@@ -22,6 +22,4 @@ def facts_of(game: str) -> tuple[Fact, ...]:
 def check_cards(library: Library) -> list[Problem]:
     """Return everything wrong with the cards of all games that have any."""
     games = [game for game in library.books if has_cards(library, game)]
-    return [
-        problem for game in games for problem in check_catalogue(library, game, facts_of(game))
-    ]
+    return [problem for game in games for problem in check_catalogue(library, game, facts_of(game))]

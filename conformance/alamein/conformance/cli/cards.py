@@ -18,9 +18,9 @@ from alamein.conformance.cli.listing import (
 from alamein.conformance.cli.paragraphs import Page
 from alamein.engine.core.problem import nearest
 from alamein.engine.deckbuilding.catalogue import Catalogue, has_cards, load_catalogue
-from alamein.engine.deckbuilding.overlay import lay_over, provisional_fields, show as shown
+from alamein.engine.deckbuilding.overlay import lay_over, provisional_fields, value_of
+from alamein.engine.deckbuilding.overlay import show as shown
 from alamein.engine.deckbuilding.overlay import template as overlay_template
-from alamein.engine.deckbuilding.overlay import value_of
 from alamein.engine.deckbuilding.provenance import KINDS, describe
 from alamein.engine.games import facts_of
 
@@ -106,7 +106,7 @@ def show(card: str, game: str | None, overlay: Path | None) -> None:
 @guarded
 def check(game: str | None, overlay: Path | None, form: str) -> None:
     """Check the cards, and print the share of values by provenance."""
-    from alamein.engine.deckbuilding.catalogue import check_catalogue  # noqa: PLC0415 - only here
+    from alamein.engine.deckbuilding.catalogue import check_catalogue
 
     problems = []
     for catalogue in catalogues(game, overlay):
@@ -148,7 +148,7 @@ def _still_provisional(catalogue: Catalogue) -> None:
 )
 @click.option("--force", is_flag=True, help="Overwrite the file if it exists.")
 @guarded
-def template(game: str, output: Path | None, force: bool) -> None:  # noqa: FBT001 - click passes flags so
+def template(game: str, output: Path | None, force: bool) -> None:
     """Write an overlay file to fill in with the values printed on your cards."""
     text = overlay_template(catalogues(game, None)[0])
     if output is None:
@@ -156,7 +156,9 @@ def template(game: str, output: Path | None, force: bool) -> None:  # noqa: FBT0
         return
     if output.exists() and not force:
         fail(f"{output} exists; --force overwrites it")
-    from alamein.engine.core.writing import write_atomically  # noqa: PLC0415 - only here
+    from alamein.engine.core.writing import write_atomically
 
     write_atomically(output, text)
-    click.echo(f"wrote {output}; check it with: alamein cards check --game {game} --catalogue {output}")
+    click.echo(
+        f"wrote {output}; check it with: alamein cards check --game {game} --catalogue {output}"
+    )

@@ -50,12 +50,14 @@ def _summary(found: Library) -> Listing:
 
 
 @command.command()
-@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit 1 if a file is stale.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Change nothing; exit 1 if a file is stale."
+)
 @guarded
-def generate(only_check: bool) -> None:  # noqa: FBT001 - click passes flags so
+def generate(only_check: bool) -> None:
     """Make schemas and clause enums from types and data (in a checkout)."""
-    from alamein.engine.core.writing import write_atomically  # noqa: PLC0415 - only here
-    from alamein.engine.generate import generated  # noqa: PLC0415 - only here
+    from alamein.engine.core.writing import write_atomically
+    from alamein.engine.generate import generated
 
     checkout = data_root()
     if not (checkout / "pyproject.toml").exists():

@@ -35,7 +35,9 @@ def list_(game: str | None, weight: str | None, effect: str | None, form: str) -
         if weight in (None, d.weight) and effect in (None, d.effect)
     }
     rows = sorted(found.values(), key=lambda row: (row[0][0], int(row[0][2:])))
-    Listing(f"{len(rows)} disputes", ("id", "weight", "effect", "default", "title"), rows).show(form)
+    Listing(f"{len(rows)} disputes", ("id", "weight", "effect", "default", "title"), rows).show(
+        form
+    )
 
 
 @command.command()

@@ -21,7 +21,7 @@ MARKS = {
 @click.option("--all", "all_", is_flag=True, help="Also the disputes on which editions agree.")
 @format_option
 @guarded
-def command(game: str | None, all_: bool, form: str) -> None:  # noqa: FBT001 - click passes flags so
+def command(game: str | None, all_: bool, form: str) -> None:
     """Show which reading each edition takes.
 
     A letter alone is the only reading the edition supports; with * it supports several and the
@@ -34,7 +34,9 @@ def command(game: str | None, all_: bool, form: str) -> None:  # noqa: FBT001 - 
             for dispute in book.disputes.values()
             if all_ or dispute.id in differing(book)
         ]
-        title = f"{book.game.title}: {len(rows)} disputes" + ("" if all_ else " on which editions differ")
+        title = f"{book.game.title}: {len(rows)} disputes" + (
+            "" if all_ else " on which editions differ"
+        )
         Listing(title, ("dispute", *sets, "title"), rows).show(form)
 
 

@@ -67,9 +67,9 @@ _FORMS = {"json": _json, "csv": _csv, "md": _markdown}
 
 
 def _table(listing: Listing) -> None:
-    from rich import box  # noqa: PLC0415 - 60 ms that the other formats should not cost
-    from rich.table import Table  # noqa: PLC0415 - as above
-    from rich.text import Text  # noqa: PLC0415 - as above
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
 
     out = console()
     style = box.SIMPLE_HEAD if out.is_terminal else box.ASCII2
@@ -84,7 +84,7 @@ def _table(listing: Listing) -> None:
 
 def console() -> Any:
     """Return a console that is plain when piped, and 80 wide unless the terminal says more."""
-    from rich.console import Console  # noqa: PLC0415 - 60 ms that the other formats should not cost
+    from rich.console import Console
 
     width = None if sys.stdout.isatty() else int(os.environ.get("COLUMNS", str(WIDTH)))
     return Console(width=width, highlight=False, soft_wrap=False)

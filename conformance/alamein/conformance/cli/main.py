@@ -47,7 +47,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command *args* begin with; an unknown one gets near matches."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from alamein.engine.core.problem import nearest  # noqa: PLC0415 - only when needed
+            from alamein.engine.core.problem import nearest
 
             ctx.fail(f"no such command {args[0]!r}; {nearest(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)

@@ -21,8 +21,8 @@ class Page:
 
     def item(self, label: str, words: str) -> None:
         """Print a labelled paragraph, indented under its label."""
-        from rich.padding import Padding  # noqa: PLC0415 - heavy, and only pages need it
-        from rich.text import Text  # noqa: PLC0415 - as above
+        from rich.padding import Padding
+        from rich.text import Text
 
         text = Text.assemble((f"{label}: ", "cyan"), words)
         self._out.print(Padding(text, (0, 0, 0, 2)))
@@ -37,6 +37,6 @@ class Page:
                 self.item(label, words)
 
     def _line(self, words: str, style: str = "") -> None:
-        from rich.text import Text  # noqa: PLC0415 - heavy, and only pages need it
+        from rich.text import Text
 
         self._out.print(Text(words, style=style))

@@ -48,7 +48,9 @@ def _known(folders: list[Folder], sources: Loaded[SourceFile] | None) -> Known:
             clause.id for f in folders for loaded in f.clauses for clause in loaded.value.clauses
         ),
         readings=frozenset(reading.id for d in disputes for reading in d.readings),
-        sources=frozenset(source.id for source in sources.value.sources) if sources else frozenset(),
+        sources=frozenset(source.id for source in sources.value.sources)
+        if sources
+        else frozenset(),
     )
 
 
@@ -77,7 +79,9 @@ def _clauses(folder: Folder, known: Known) -> Iterator[Problem]:
         for n, clause in enumerate(loaded.value.clauses):
             path = ("clauses", n)
             yield from _home(document, (*path, "id"), clause.id, game.prefix, loaded.value.chapter)
-            yield from _dangling(document, (*path, "depends"), clause.depends, known.clauses, "clause")
+            yield from _dangling(
+                document, (*path, "depends"), clause.depends, known.clauses, "clause"
+            )
             yield from _dangling(document, (*path, "editions"), clause.editions, keys, "edition")
             yield from _dangling(document, (*path, "differs"), clause.differs, keys, "edition")
             if missing := [key for key in keys if key not in clause.editions]:
@@ -89,7 +93,9 @@ def _clauses(folder: Folder, known: Known) -> Iterator[Problem]:
                     yield document.problem((*path, "editions", key), says)
 
 
-def _home(document: Document, path: Path_, clause: str, prefix: str, chapter: str) -> Iterator[Problem]:
+def _home(
+    document: Document, path: Path_, clause: str, prefix: str, chapter: str
+) -> Iterator[Problem]:
     if not clause.startswith(prefix + "-"):
         yield document.problem(path, f"{clause!r} must begin with {prefix}-")
     elif chapter_of(clause) != chapter:
@@ -155,7 +161,9 @@ def _faq(folder: Folder, known: Known) -> Iterator[Problem]:
         yield from _dangling(document, (*path, "fixes"), ruling.fixes, readings, "reading")
         yield from _dangling(document, (*path, "excludes"), ruling.excludes, readings, "reading")
         if ruling.source.split()[0] not in editions:
-            yield from _dangling(document, (*path, "source"), [ruling.source], known.sources, "source")
+            yield from _dangling(
+                document, (*path, "source"), [ruling.source], known.sources, "source"
+            )
         yield from _dated(document, path, ruling)
 
 

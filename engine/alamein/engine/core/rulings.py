@@ -158,7 +158,9 @@ def _other(book: Rulebook, dispute: str, ruling: FaqRuling) -> str:
 
 def _by_choice(book: Rulebook, word: str, dispute: str, reading: str) -> dict[str, Ruling]:
     if dispute not in book.disputes:
-        raise UnknownRuling(word, f"{book.name} has no {dispute}; {nearest(dispute, book.disputes)}")
+        raise UnknownRuling(
+            word, f"{book.name} has no {dispute}; {nearest(dispute, book.disputes)}"
+        )
     found = book.disputes[dispute].reading(reading)
     if found is None:
         ids = [r.id for r in book.disputes[dispute].readings]

@@ -127,7 +127,10 @@ def _explain(error: jsonschema.ValidationError) -> Iterator[tuple[Path_, str]]:
             missing = [key for key in error.validator_value if key not in error.instance]
             yield path, f"lacks {', '.join(missing)}"
         case "enum":
-            yield path, f"{_show(error.instance)} is not known; {nearest(error.instance, map(str, error.validator_value))}"
+            yield (
+                path,
+                f"{_show(error.instance)} is not known; {nearest(error.instance, map(str, error.validator_value))}",
+            )
         case "type":
             yield path, f"{_show(error.instance)} is not {_kinds(error.validator_value)}"
         case "pattern":
@@ -151,7 +154,12 @@ def _unknown(instance: Iterable[str], known: list[str]) -> list[str]:
 
 
 def _kinds(kinds: str | list[str]) -> str:
-    names = {"string": "text", "integer": "a whole number", "array": "a list", "object": "a mapping"}
+    names = {
+        "string": "text",
+        "integer": "a whole number",
+        "array": "a list",
+        "object": "a mapping",
+    }
     kinds = [kinds] if isinstance(kinds, str) else kinds
     said = " or ".join(names.get(kind, kind) for kind in kinds)
     return f"{said} (put it in quotes)" if kinds == ["string"] else said

@@ -204,7 +204,11 @@ def _flow(value: Any) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, str):
-        return value if value.replace("-", "").replace(" ", "").isalpha() else json.dumps(value, ensure_ascii=False)
+        return (
+            value
+            if value.replace("-", "").replace(" ", "").isalpha()
+            else json.dumps(value, ensure_ascii=False)
+        )
     return json.dumps(value)
 
 
