@@ -13,9 +13,9 @@ from alamein.conformance.cli.listing import (
     format_option,
     game_option,
     guarded,
-    whole,
 )
 from alamein.conformance.cli.paragraphs import Page
+from alamein.engine.core.library import library
 from alamein.engine.core.problem import nearest
 from alamein.engine.deckbuilding.catalogue import Catalogue, has_cards, load_catalogue
 from alamein.engine.deckbuilding.overlay import lay_over, provisional_fields, value_of
@@ -40,11 +40,11 @@ def command() -> None:
 
 def catalogues(game: str | None, overlay: Path | None) -> list[Catalogue]:
     """Return the catalogues asked for, with the overlay on the one it names."""
-    library = whole()
-    having = [name for name in library.books if has_cards(library, name)]
+    all_books = library()
+    having = [name for name in all_books.books if has_cards(all_books, name)]
     if game and book(game).name not in having:
         fail(f"{game} has no cards; games with cards: {', '.join(having)}")
-    found = [load_catalogue(library, name) for name in ([game] if game else having)]
+    found = [load_catalogue(all_books, name) for name in ([game] if game else having)]
     if overlay is None:
         return found
     if len(found) != 1:
@@ -63,7 +63,7 @@ def catalogues(game: str | None, overlay: Path | None) -> list[Catalogue]:
 def list_(game: str | None, overlay: Path | None, form: str) -> None:
     """List card types."""
     rows = [
-        (card.id, card.type, card.copies, *(_printed(card, f) for f in ("play_cost", "recruit_cost")),
+        (card.id, card.type, card.copies, _cost(card.play_cost), _cost(card.recruit_cost),
          len(provisional_fields(card)), card.names.get("en", ""))
         for catalogue in catalogues(game, overlay)
         for card in catalogue.cards.values()
@@ -72,9 +72,8 @@ def list_(game: str | None, overlay: Path | None, form: str) -> None:
     Listing(f"{len(rows)} card types", columns, rows).show(form)
 
 
-def _printed(card: object, field: str) -> str:
-    value = getattr(card, field)
-    return str(value) if isinstance(value, int) else "–"
+def _cost(value: object) -> str:
+    return str(value) if isinstance(value, int) else "-"
 
 
 @command.command()
@@ -111,7 +110,7 @@ def check(game: str | None, overlay: Path | None, form: str) -> None:
     problems = []
     for catalogue in catalogues(game, overlay):
         name = catalogue.book.name
-        problems += check_catalogue(whole(), name, facts_of(name))
+        problems += check_catalogue(library(), name, facts_of(name))
         _share(catalogue, form)
         if overlay:
             _still_provisional(catalogue)
@@ -127,11 +126,10 @@ def _share(catalogue: Catalogue, form: str) -> None:
         for kind in KINDS.values()
         if counts[kind]
     ]
-    title = (
-        f"{catalogue.book.game.title}: {len(catalogue.cards)} card types, {catalogue.total()} cards, "
-        f"{total} values"
+    kinds = f"{len(catalogue.cards)} card types, {catalogue.total()} cards, {total} values"
+    Listing(f"{catalogue.book.game.title}: {kinds}", ("provenance", "values", "share"), rows).show(
+        form
     )
-    Listing(title, ("provenance", "values", "share"), rows).show(form)
 
 
 def _still_provisional(catalogue: Catalogue) -> None:

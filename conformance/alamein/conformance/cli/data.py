@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from alamein.conformance.cli.listing import Listing, fail, format_option, guarded, whole
+from alamein.conformance.cli.listing import Listing, fail, format_option, guarded
 from alamein.engine.core.checks import check_rulebooks
 from alamein.engine.core.data import data_root, rulebook_root
 from alamein.engine.core.library import Library, library
@@ -41,7 +41,7 @@ def _summary(found: Library) -> Listing:
     rows = []
     for name, book in found.books.items():
         play = sum(dispute.effect == "play" for dispute in book.disputes.values())
-        cards = load_catalogue(found, name).total() if has_cards(found, name) else "–"
+        cards = load_catalogue(found, name).total() if has_cards(found, name) else "-"
         editions = [edition.key for edition in book.game.editions]
         rows.append((name, editions, len(book.chapters), len(book.clauses),
                      f"{len(book.disputes)} ({play} in play)", len(book.faq), cards))  # fmt: skip
@@ -64,7 +64,7 @@ def generate(only_check: bool) -> None:
         fail("generated files belong to a checkout; this is an installed package")
     stale = [
         (path, text)
-        for path, text in generated(whole(), checkout)
+        for path, text in generated(library(), checkout)
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
     for path, text in stale:

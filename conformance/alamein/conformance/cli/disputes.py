@@ -44,7 +44,7 @@ def list_(game: str | None, weight: str | None, effect: str | None, form: str) -
 @click.argument("dispute")
 @guarded
 def show(dispute: str) -> None:
-    """Show one DISPUTE: its readings, the editions behind them, the position that separates them."""
+    """Show one DISPUTE: its readings, who supports them, the position that separates them."""
     book, entry = find(dispute, None, "disputes")
     page = Page(f"{entry.id}  {entry.title}")
     page.text(entry.question)

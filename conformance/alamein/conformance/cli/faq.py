@@ -11,9 +11,9 @@ from alamein.conformance.cli.listing import (
     format_option,
     game_option,
     guarded,
-    whole,
 )
 from alamein.conformance.cli.paragraphs import Page
+from alamein.engine.core.library import library
 
 
 @click.group("faq")
@@ -44,7 +44,7 @@ def show(ruling: str) -> None:
     book, entry = find(ruling, None, "faq")
     page = Page(f"{entry.id}  {entry.question}")
     page.text(entry.answer)
-    source = whole().sources.get(entry.source)
+    source = library().sources.get(entry.source)
     page.section(
         book.game.title,
         [

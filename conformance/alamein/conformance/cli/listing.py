@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import functools
 import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
 import click
 
-from alamein.engine.core.library import Library, library
+from alamein.engine.core.library import library
 from alamein.engine.core.problem import DataError, nearest
 from alamein.engine.core.rulebook import Rulebook
 
-F = TypeVar("F", bound=Callable[..., Any])
+if TYPE_CHECKING:
+    from rich.console import Console
+
+P = ParamSpec("P")
+R = TypeVar("R")
 WIDTH = 80
 
 
@@ -82,7 +85,7 @@ def _table(listing: Listing) -> None:
     out.print(table)
 
 
-def console() -> Any:
+def console() -> Console:
     """Return a console that is plain when piped, and 80 wide unless the terminal says more."""
     from rich.console import Console
 
@@ -101,24 +104,28 @@ format_option = click.option(
 game_option = click.option("--game", metavar="NAME", help="Only this game, e.g. el-alamein.")
 
 
-def fail(says: str) -> Any:
+class BadInput(click.ClickException):
+    """Something given to the command cannot be used."""
+
+    exit_code = 2
+
+
+def fail(says: str) -> NoReturn:
     """End with a message and exit code 2."""
-    error = click.ClickException(says)
-    error.exit_code = 2
-    raise error
+    raise BadInput(says)
 
 
-def guarded(command: F) -> F:
+def guarded(command: Callable[P, R]) -> Callable[P, R]:
     """Wrap *command* so that broken data end in a message and exit code 2, not a traceback."""
 
     @functools.wraps(command)
-    def run(*args: Any, **kwargs: Any) -> Any:
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return command(*args, **kwargs)
         except DataError as error:
             fail(str(error))
 
-    return run  # type: ignore[return-value] # same signature as the command
+    return run
 
 
 def books(game: str | None) -> list[Rulebook]:
@@ -143,23 +150,9 @@ def find(name: str, game: str | None, kind: str) -> tuple[Rulebook, Any]:
             if key in entries:
                 return candidate, entries[key]
         known.extend(entries)
-    return fail(f"nothing in {kind} is called {name!r}; {nearest(name, known)}")
+    fail(f"nothing in {kind} is called {name!r}; {nearest(name, known)}")
 
 
 def _proper(name: str) -> str:
     """Return a clause id in its proper case: ``ea-13.3.2C`` is ``EA-13.3.2c``."""
     return name[:3].upper() + name[3:].lower()
-
-
-@contextlib.contextmanager
-def quiet_interrupt() -> Iterator[None]:
-    """Turn Ctrl-C into exit code 130 without a traceback."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        sys.exit(130)
-
-
-def whole() -> Library:
-    """Return the library."""
-    return library()

@@ -60,12 +60,17 @@ def alamein() -> None:
 
 
 def main() -> None:
-    """Run the command line; a reader that goes away early is no error."""
+    """Run the command line; a reader that goes away early is no error, Ctrl-C ends in 130."""
     try:
-        alamein(prog_name="alamein")
+        alamein(prog_name="alamein", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        click.echo("interrupted", err=True)
+        sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -15,9 +15,11 @@ from alamein.engine.core.loading import Loaded, load
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.core.rulebook import (
     ClauseFile,
+    ClauseText,
     Dispute,
     DisputeFile,
     FaqFile,
+    FaqRuling,
     GameFile,
     Place,
     Rulebook,
@@ -26,6 +28,7 @@ from alamein.engine.core.rulebook import (
 )
 
 T = TypeVar("T")
+E = TypeVar("E", ClauseText, Dispute, FaqRuling)
 
 FILE_KINDS: dict[str, type[msgspec.Struct]] = {
     "game": GameFile,
@@ -118,7 +121,7 @@ def assemble(root: Path, folders: list[Folder], sources: Loaded[SourceFile]) -> 
         (folder.game.value.name, _qualify(folder.game.value.name, dispute), place)
         for folder in folders
         for loaded in folder.disputes
-        for dispute, place in _placed(loaded, "disputes")
+        for dispute, place in _placed(loaded.value.disputes, loaded, "disputes")
     ]
     books = {folder.game.value.name: _book(folder, disputes) for folder in folders}
     by_id = {source.id: source for source in sources.value.sources}
@@ -127,8 +130,12 @@ def assemble(root: Path, folders: list[Folder], sources: Loaded[SourceFile]) -> 
 
 def _book(folder: Folder, disputes: list[tuple[str, Dispute, Place]]) -> Rulebook:
     game = folder.game.value
-    clauses = [entry for loaded in folder.clauses for entry in _placed(loaded, "clauses")]
-    faq = _placed(folder.faq, "faq") if folder.faq else []
+    clauses = [
+        entry
+        for loaded in folder.clauses
+        for entry in _placed(loaded.value.clauses, loaded, "clauses")
+    ]
+    faq = _placed(folder.faq.value.faq, folder.faq, "faq") if folder.faq else []
     own = [(d, place) for owner, d, place in disputes if game.name in (d.games or (owner,))]
     return Rulebook(
         game=game,
@@ -136,7 +143,11 @@ def _book(folder: Folder, disputes: list[tuple[str, Dispute, Place]]) -> Ruleboo
         disputes={d.id: d for d, _ in sorted(own, key=lambda pair: _number(pair[0].id))},
         faq={ruling.id: ruling for ruling, _ in faq},
         chapters={loaded.value.chapter: loaded.value.title for loaded in folder.clauses},
-        places={entry.id: place for entry, place in [*clauses, *own, *faq]},
+        places={
+            **{clause.id: place for clause, place in clauses},
+            **{dispute.id: place for dispute, place in own},
+            **{ruling.id: place for ruling, place in faq},
+        },
     )
 
 
@@ -144,10 +155,9 @@ def _number(dispute: str) -> int:
     return int(dispute.partition("-")[2])
 
 
-def _placed(loaded: Loaded[T], kind: str) -> list[tuple[T, Place]]:
-    """Return the entries of a file, each with its place."""
+def _placed(entries: Sequence[E], loaded: Loaded[T], kind: str) -> list[tuple[E, Place]]:
+    """Return the entries of a file, those under its key *kind*, each with its place."""
     document = loaded.document
-    entries = getattr(loaded.value, kind)
     return [
         (entry, Place(document.file, document.line((kind, n)))) for n, entry in enumerate(entries)
     ]

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import functools
 import typing
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 import msgspec
 
 from alamein.engine.core.problem import Problem, nearest
-from alamein.engine.core.source import Document, Path_
+from alamein.engine.core.source import Document, Path_, Value
 
 if typing.TYPE_CHECKING:
     import jsonschema
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+Kind: TypeAlias = Any  # what msgspec takes for a type: a class, a union, an Annotated
+Schema: TypeAlias = dict[str, Any]
+Fault: TypeAlias = Any  # a jsonschema.ValidationError; its stubs leave every part optional
 
 
 class Worded:
@@ -29,7 +32,7 @@ class Worded:
     words: typing.ClassVar[dict[str, type[msgspec.Struct]]]
 
 
-def decode_hook(kind: type, value: Any) -> Any:
+def decode_hook(kind: type, value: Value) -> object:
     """Return *value*, a mapping with one key, as the type its word stands for."""
     if not issubclass(kind, Worded):
         message = f"no decoder for {kind}"
@@ -42,25 +45,25 @@ def decode_hook(kind: type, value: Any) -> Any:
     return msgspec.convert(argument, meaning, dec_hook=decode_hook)
 
 
-def _bare(meaning: type[msgspec.Struct]) -> Any:
+def _bare(meaning: type[msgspec.Struct]) -> Kind:
     """Return the type of the argument of a word that takes a bare value, else ``None``."""
     if meaning.__struct_fields__ != ("value",):
         return None
     return typing.get_type_hints(meaning, include_extras=True)["value"]
 
 
-def schema_of(kind: Any, title: str) -> dict[str, Any]:
+def schema_of(kind: Kind, title: str) -> Schema:
     """Return the JSON Schema of the files that hold a *kind*."""
-    definitions: dict[str, Any] = {}
+    definitions: Schema = {}
 
-    def hook(custom: type) -> dict[str, Any]:
+    def hook(custom: type) -> Schema:
         name = custom.__name__
         if name not in definitions:
             definitions[name] = {}
             definitions[name] = _worded_schema(custom, component)
         return {"$ref": f"#/$defs/{name}"}
 
-    def component(part: Any) -> dict[str, Any]:
+    def component(part: Kind) -> Schema:
         (schema,), parts = msgspec.json.schema_components(
             [part], schema_hook=hook, ref_template="#/$defs/{name}"
         )
@@ -72,7 +75,7 @@ def schema_of(kind: Any, title: str) -> dict[str, Any]:
     return {"$schema": DIALECT, "title": title, **_tidy(root), "$defs": named}
 
 
-def _worded_schema(custom: type, component: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+def _worded_schema(custom: type, component: Callable[[Kind], Schema]) -> Schema:
     words: dict[str, type[msgspec.Struct]] = getattr(custom, "words", {})
     bodies = {word: component(_bare(kind) or kind) for word, kind in words.items()}
     for word, kind in words.items():
@@ -87,7 +90,7 @@ def _worded_schema(custom: type, component: Callable[[Any], dict[str, Any]]) -> 
     }
 
 
-def _tidy(schema: Any) -> Any:
+def _tidy(schema: Value) -> Value:
     """Return *schema* without the titles msgspec repeats."""
     if isinstance(schema, dict):
         return {
@@ -99,58 +102,57 @@ def _tidy(schema: Any) -> Any:
 
 
 @functools.cache
-def _validator(kind: Any) -> Any:
+def _validator(kind: Kind) -> jsonschema.protocols.Validator:
     import jsonschema  # noqa: PLC0415 - 80 ms that only checking and broken files should cost
 
     return jsonschema.Draft202012Validator(schema_of(kind, ""))
 
 
-def problems(document: Document, kind: Any) -> list[Problem]:
+def problems(document: Document, kind: Kind) -> list[Problem]:
     """Return everything in *document* that the schema of *kind* refuses."""
     found = [
         document.problem(path, says)
-        for error in _validator(kind).iter_errors(document.value)
-        for path, says in _explain(error)
+        for fault in _validator(kind).iter_errors(document.value)
+        for path, says in _explain(fault)
     ]
     return sorted(set(found))
 
 
-def _explain(error: jsonschema.ValidationError) -> Iterator[tuple[Path_, str]]:
-    """Yield place and words of one schema error, with the nearest good value."""
-    path: Path_ = tuple(error.absolute_path)
-    match error.validator:
-        case "additionalProperties":
-            known = list(error.schema.get("properties", {}))
-            for key in _unknown(error.instance, known):
-                yield (*path, key), f"unknown field {key!r}; {nearest(key, known)}"
+def _explain(fault: Fault) -> Iterator[tuple[Path_, str]]:
+    """Yield place and words of one fault, with the nearest good value."""
+    path: Path_ = tuple(fault.absolute_path)
+    if fault.validator == "anyOf" and fault.context:
+        yield from _explain(min(fault.context, key=_unlikeliness))
+    elif fault.validator == "additionalProperties":
+        known = list(fault.schema.get("properties", {}))
+        for key in (key for key in fault.instance if key not in known):
+            yield (*path, key), f"unknown field {key!r}; {nearest(key, known)}"
+    else:
+        yield path, _says(fault)
+
+
+def _says(fault: Fault) -> str:
+    """Return what is wrong with one value."""
+    value, rule = _show(fault.instance), fault.validator_value
+    match fault.validator:
         case "required":
-            missing = [key for key in error.validator_value if key not in error.instance]
-            yield path, f"lacks {', '.join(missing)}"
+            return f"lacks {', '.join(key for key in rule if key not in fault.instance)}"
         case "enum":
-            yield (
-                path,
-                f"{_show(error.instance)} is not known; {nearest(error.instance, map(str, error.validator_value))}",
-            )
+            return f"{value} is not known; {nearest(str(fault.instance), map(str, rule))}"
         case "type":
-            yield path, f"{_show(error.instance)} is not {_kinds(error.validator_value)}"
+            return f"{value} is not {_kinds(rule)}"
         case "pattern":
-            yield path, f"{_show(error.instance)} does not look like {error.validator_value}"
-        case "anyOf" if error.context:
-            yield from _explain(min(error.context, key=_unlikeliness))
+            return f"{value} does not look like {rule}"
         case "minProperties" | "maxProperties":
-            known = list(error.schema.get("properties", {}))
-            yield path, f"{_show(error.instance)} must have exactly one key; {nearest('', known)}"
+            known = fault.schema.get("properties", {})
+            return f"{value} must have exactly one key; {nearest('', known)}"
         case _:
-            yield path, f"{_show(error.instance)}: {error.message}"
+            return f"{value}: {fault.message}"
 
 
-def _unlikeliness(error: jsonschema.ValidationError) -> tuple[bool, int]:
+def _unlikeliness(fault: Fault) -> tuple[bool, int]:
     """Return a rank that puts the alternative the author probably meant first."""
-    return error.validator == "type", -len(error.absolute_path)
-
-
-def _unknown(instance: Iterable[str], known: list[str]) -> list[str]:
-    return [key for key in instance if key not in known]
+    return fault.validator == "type", -len(fault.absolute_path)
 
 
 def _kinds(kinds: str | list[str]) -> str:

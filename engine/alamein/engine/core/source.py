@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import yaml
 
@@ -101,7 +101,7 @@ def _text(path: Path, file: str) -> str:
         _refuse(file, 0, f"cannot be read: {error.strerror}", error)
 
 
-def _refuse(file: str, line: int, says: str, cause: Exception | None = None) -> Any:
+def _refuse(file: str, line: int, says: str, cause: Exception | None = None) -> NoReturn:
     raise DataError((Problem(file, line, "", says),)) from cause
 
 
@@ -125,13 +125,14 @@ class _Composer:
         return value
 
     def _node(self, event: yaml.Event, events: Iterator[yaml.Event], path: Path_) -> Value:
-        self.lines[path] = event.start_mark.line + 1
+        self.lines[path] = _line(event)
         if len(path) > MAX_DEPTH:
             self._stop(event, f"nested more than {MAX_DEPTH} deep")
         if isinstance(event, yaml.AliasEvent):
             self._stop(event, f"the alias *{event.anchor} is not allowed: write the value out")
-        if event.tag not in (None, "!"):
-            self._stop(event, f"the tag {event.tag} is not allowed: write a plain value")
+        tagged: Any = event  # every node but an alias has a tag; the stubs do not say so
+        if tagged.tag not in (None, "!"):
+            self._stop(event, f"the tag {tagged.tag} is not allowed: write a plain value")
         if isinstance(event, yaml.ScalarEvent):
             return _scalar(event)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -152,13 +153,17 @@ class _Composer:
             if event.value in items:
                 first = self.lines[(*path, event.value)]
                 self._stop(event, f"the key {event.value!r} stands already on line {first}")
-            key_line = event.start_mark.line + 1
+            key_line = _line(event)
             items[event.value] = self._node(next(events), events, (*path, event.value))
             self.lines[(*path, event.value)] = key_line
         return items
 
-    def _stop(self, event: yaml.Event, says: str) -> None:
-        _refuse(self.file, event.start_mark.line + 1, says)
+    def _stop(self, event: yaml.Event, says: str) -> NoReturn:
+        _refuse(self.file, _line(event), says)
+
+
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 1
 
 
 def _scalar(event: yaml.ScalarEvent) -> str | int | bool | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from alamein.engine.core.library import Library
@@ -13,7 +13,7 @@ from alamein.engine.core.problem import DataError, Problem, nearest
 from alamein.engine.core.rulebook import Place, Rulebook
 from alamein.engine.core.source import Document, Path_
 from alamein.engine.deckbuilding.cards import Card, CardFile, Pile
-from alamein.engine.deckbuilding.provenance import Attested, External, kind_of
+from alamein.engine.deckbuilding.provenance import Attested, External, Provenance, kind_of
 
 FILE = "cards.yaml"
 _READING = re.compile(r"[A-Z]-\d{2,3}[a-z]")
@@ -172,13 +172,19 @@ def _provenance(
         if fact not in allowed:
             says = f"{card.id} carries no {fact}; {nearest(fact, allowed)}"
             yield document.problem(place, says)
-        if isinstance(origin, Attested):
-            for section in origin.value:
-                if section.split()[0] not in editions:
-                    says = f"{section!r} must begin with an edition: {', '.join(sorted(editions))}"
-                    yield document.problem(place, says)
-        if isinstance(origin, External):
-            for source in origin.value:
-                if source not in sources:
-                    says = f"no source is called {source!r}; {nearest(source, sources)}"
-                    yield document.problem(place, says)
+        for says in _ungrounded(origin, editions, sources):
+            yield document.problem(place, says)
+
+
+def _ungrounded(
+    origin: Provenance, editions: Collection[str], sources: Mapping[str, object]
+) -> Iterator[str]:
+    """Yield what is wrong with the editions and sources that *origin* names."""
+    if isinstance(origin, Attested):
+        for section in origin.value:
+            if section.split()[0] not in editions:
+                yield f"{section!r} must begin with an edition: {', '.join(sorted(editions))}"
+    if isinstance(origin, External):
+        for source in origin.value:
+            if source not in sources:
+                yield f"no source is called {source!r}; {nearest(source, sources)}"

@@ -6,21 +6,14 @@ import dataclasses
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from alamein.engine.core.loading import Loaded, load
 from alamein.engine.core.problem import DataError, Problem, nearest
-from alamein.engine.core.source import Path_
-from alamein.engine.deckbuilding.cards import (
-    PRINTED,
-    RULE_LISTS,
-    Card,
-    OverlayCard,
-    OverlayFile,
-)
+from alamein.engine.core.source import Path_, Value
+from alamein.engine.deckbuilding.cards import PRINTED, Card, OverlayCard, OverlayFile
 from alamein.engine.deckbuilding.catalogue import (
     Catalogue,
     Fact,
@@ -34,8 +27,10 @@ from alamein.engine.deckbuilding.provenance import (
     Provisional,
     describe,
 )
+from alamein.engine.deckbuilding.verbs import Cost, Effect
 
 FIXED = ("names", "type", "copies")
+WORDS = {kind: word for word, kind in [*Cost.words.items(), *Effect.words.items()]}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -120,7 +115,7 @@ def _changes(card: Card, entry: OverlayCard, fact: str) -> bool:
     return bool(new != getattr(card, field))
 
 
-def value_of(card: Card, fact: str) -> Any:
+def value_of(card: Card, fact: str) -> Value:
     """Return the value of *fact* of *card*: a field, a name, one rule of a list."""
     field, _, part = fact.partition(".")
     value = getattr(card, field)
@@ -169,19 +164,16 @@ def provisional_fields(card: Card) -> list[str]:
     return list(dict.fromkeys(fact.partition(".")[0] for fact in facts))
 
 
-def show(value: Any) -> str:
+def show(value: Value) -> str:
     """Return a printed value as it is written in a data file, on one line."""
     return _flow(plain(value))
 
 
-def plain(value: Any) -> Any:
+def plain(value: Value) -> Value:
     """Return a printed value as plain data, verbs as the mappings they are written as."""
-    from alamein.engine.deckbuilding.verbs import Cost, Effect  # noqa: PLC0415 - words are filled late
-
-    words = {kind: word for word, kind in [*Cost.words.items(), *Effect.words.items()]}
-    if type(value) in words:
+    if type(value) in WORDS:
         bare = value.__struct_fields__ == ("value",)
-        return {words[type(value)]: plain(value.value) if bare else _fields(value)}
+        return {WORDS[type(value)]: plain(value.value) if bare else _fields(value)}
     if isinstance(value, msgspec.Struct):
         return _fields(value)
     if isinstance(value, dict):
@@ -189,7 +181,7 @@ def plain(value: Any) -> Any:
     return [plain(part) for part in value] if isinstance(value, tuple | list) else value
 
 
-def _fields(value: msgspec.Struct) -> dict[str, Any]:
+def _fields(value: msgspec.Struct) -> dict[str, Value]:
     kept = {}
     for field in msgspec.structs.fields(value):
         part = getattr(value, field.name)
@@ -198,18 +190,12 @@ def _fields(value: msgspec.Struct) -> dict[str, Any]:
     return kept
 
 
-def _flow(value: Any) -> str:
+def _flow(value: Value) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, str):
-        return (
-            value
-            if value.replace("-", "").replace(" ", "").isalpha()
-            else json.dumps(value, ensure_ascii=False)
-        )
+        plain_word = value.replace("-", "").replace(" ", "").isalpha()
+        return value if plain_word else json.dumps(value, ensure_ascii=False)
     return json.dumps(value)
-
-
-__all__ = ["RULE_LISTS", "Overlay", "lay_over", "plain", "show", "template"]

@@ -109,7 +109,7 @@ def strategy_gives_no_attack(catalogue: Catalogue) -> str:
     wrong = [
         card.id
         for card in catalogue.cards.values()
-        if card.type == "strategy" and getattr(card.play_bonus, "attack", 0)
+        if card.type == "strategy" and getattr(card.play_bonus, "attack", False)
     ]
     return f"wrong: {', '.join(wrong)}" if wrong else ""
 
