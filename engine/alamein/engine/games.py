@@ -12,10 +12,10 @@ from alamein.engine.deckbuilding.catalogue import Fact, check_catalogue, has_car
 
 def facts_of(game: str) -> tuple[Fact, ...]:
     """Return what the rulebook of *game* attests of its cards as a whole."""
-    name = f"alamein.engine.{game.replace('-', '_')}.facts"
-    if importlib.util.find_spec(name) is None:
+    package = f"alamein.engine.{game.replace('-', '_')}"
+    if not all(importlib.util.find_spec(name) for name in (package, f"{package}.facts")):
         return ()
-    facts: tuple[Fact, ...] = importlib.import_module(name).FACTS
+    facts: tuple[Fact, ...] = importlib.import_module(f"{package}.facts").FACTS
     return facts
 
 

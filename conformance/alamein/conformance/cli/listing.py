@@ -146,13 +146,8 @@ def find(name: str, game: str | None, kind: str) -> tuple[Rulebook, Any]:
     known: list[str] = []
     for candidate in books(game):
         entries = getattr(candidate, kind)
-        for key in (name, name.upper(), _proper(name)):
-            if key in entries:
+        for key in entries:
+            if key.lower() == name.lower():
                 return candidate, entries[key]
         known.extend(entries)
     fail(f"nothing in {kind} is called {name!r}; {nearest(name, known)}")
-
-
-def _proper(name: str) -> str:
-    """Return a clause id in its proper case: ``ea-13.3.2C`` is ``EA-13.3.2c``."""
-    return name[:3].upper() + name[3:].lower()

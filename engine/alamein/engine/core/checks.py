@@ -30,6 +30,8 @@ class Known:
 def check_rulebooks(root: Path) -> list[Problem]:
     """Return everything wrong with the rulebook data below *root*."""
     folders, sources, problems = read_folders(root)
+    if problems:  # what a file that cannot be read defines would be missed everywhere
+        return sorted(set(problems))
     known = _known(folders, sources)
     for folder in folders:
         for check in (_names, _clauses, _disputes, _faq):

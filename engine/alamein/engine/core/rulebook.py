@@ -209,6 +209,15 @@ class Rulebook:
         """Return the id of the reading this game takes by default."""
         return dispute.default.by_game.get(self.name, dispute.default.reading)
 
+    def sections(self) -> dict[str, set[str]]:
+        """Return by edition the sections in which some clause stands, in whole or in a step."""
+        found: dict[str, set[str]] = {edition.key: set() for edition in self.game.editions}
+        for clause in self.clauses.values():
+            for edition, places in clause.editions.items():
+                for place in (places or "").split(", "):
+                    found[edition] |= {place, place.partition(".")[0]}
+        return found
+
     def supported(self, dispute: Dispute, edition: str) -> list[str]:
         """Return the ids of the readings that *edition* of this game is compatible with."""
         return [r.id for r in dispute.readings if self.qualified(edition) in r.editions]

@@ -16,7 +16,7 @@ from alamein.engine.deckbuilding.cards import Card, CardFile, Pile
 from alamein.engine.deckbuilding.provenance import Attested, External, Provenance, kind_of
 
 FILE = "cards.yaml"
-_READING = re.compile(r"[A-Z]-\d{2,3}[a-z]")
+_READING = re.compile(r"[A-Za-z]-\d{2,3}[A-Za-z]")
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +28,7 @@ class Catalogue:
     cards: Mapping[str, Card]
     piles: Mapping[str, Pile]
     starting_deck: Mapping[str, int]
+    starting_deck_provenance: Provenance
     places: Mapping[str, Place]
 
     def total(self) -> int:
@@ -75,6 +76,7 @@ def _catalogue(book: Rulebook, loaded: Loaded[CardFile]) -> Catalogue:
         {card.id: card for card in file.cards},
         {pile.id: pile for pile in file.piles},
         file.starting_deck,
+        file.starting_deck_provenance,
         places,
     )
 
@@ -85,7 +87,7 @@ def check_catalogue(library: Library, game: str, facts: Iterable[Fact]) -> list[
         catalogue = load_catalogue(library, game)
     except DataError as error:
         return list(error.problems)
-    problems = list(_references(catalogue))
+    problems = [*_references(catalogue), *_laid_out(catalogue, library.sources)]
     for n, card in enumerate(catalogue.cards.values()):
         problems.extend(_provenance(catalogue, ("cards", n), card, library.sources))
     problems.extend(broken_facts(catalogue, facts))
@@ -166,24 +168,41 @@ def _provenance(
         if card.origin(fact) is None:
             yield document.problem((*path, fact), "has no provenance")
     allowed = {*facts, *(fact.partition(".")[0] for fact in facts)}
-    editions = {edition.key for edition in catalogue.book.game.editions}
+    sections = catalogue.book.sections()
     for fact, origin in card.provenance.items():
         place = (*path, "provenance", fact)
         if fact not in allowed:
             says = f"{card.id} carries no {fact}; {nearest(fact, allowed)}"
             yield document.problem(place, says)
-        for says in _ungrounded(origin, editions, sources):
+        for says in _ungrounded(origin, sections, sources):
             yield document.problem(place, says)
 
 
+def _laid_out(catalogue: Catalogue, sources: Mapping[str, object]) -> Iterator[Problem]:
+    """Yield what is wrong with the provenance of the piles and of the starting deck."""
+    sections = catalogue.book.sections()
+    places: list[tuple[Path_, Provenance]] = [
+        (("piles", n, "provenance"), pile.provenance)
+        for n, pile in enumerate(catalogue.piles.values())
+    ]
+    places.append((("starting_deck_provenance",), catalogue.starting_deck_provenance))
+    for place, origin in places:
+        for says in _ungrounded(origin, sections, sources):
+            yield catalogue.document.problem(place, says)
+
+
 def _ungrounded(
-    origin: Provenance, editions: Collection[str], sources: Mapping[str, object]
+    origin: Provenance, sections: Mapping[str, Collection[str]], sources: Mapping[str, object]
 ) -> Iterator[str]:
-    """Yield what is wrong with the editions and sources that *origin* names."""
+    """Yield what is wrong with the sections and sources that *origin* names."""
     if isinstance(origin, Attested):
         for section in origin.value:
-            if section.split()[0] not in editions:
-                yield f"{section!r} must begin with an edition: {', '.join(sorted(editions))}"
+            edition, _, place = section.partition(" ")
+            if edition not in sections:
+                yield f"{section!r} must begin with an edition: {', '.join(sorted(sections))}"
+            elif place not in sections[edition]:
+                found = nearest(place, sections[edition])
+                yield f"no clause stands in {edition} {place!r}; {found}"
     if isinstance(origin, External):
         for source in origin.value:
             if source not in sources:

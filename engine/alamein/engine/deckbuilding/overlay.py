@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from alamein.engine.deckbuilding.provenance import (
 )
 from alamein.engine.deckbuilding.verbs import Cost, Effect
 
+_PLAIN = re.compile(r"[^\W\d_]+([ -][^\W\d_]+)*")  # letters, single blanks and hyphens between
 FIXED = ("names", "type", "copies")
 WORDS = {kind: word for word, kind in [*Cost.words.items(), *Effect.words.items()]}
 
@@ -84,6 +86,8 @@ def _contradictions(card: Card, entry: OverlayCard) -> Iterator[tuple[str, str]]
     for name in entry.not_printed:
         if name not in PRINTED or name in FIXED:
             yield "not_printed", f"{name!r} cannot be left out; {nearest(name, PRINTED)}"
+        elif getattr(entry, name) is not UNSET:
+            yield "not_printed", f"{name!r} is given and said not to be printed"
     for fact in card.facts():
         origin = card.origin(fact)
         if not isinstance(origin, Attested):
@@ -98,7 +102,8 @@ def _overruled(card: Card, entry: OverlayCard) -> Iterator[str]:
     """Yield a remark for each inference that the printed card shows to be wrong."""
     for fact in card.facts():
         origin = card.origin(fact)
-        if isinstance(origin, Inferred) and _changes(card, entry, fact):
+        gone = fact.partition(".")[0] in entry.not_printed
+        if isinstance(origin, Inferred) and (gone or _changes(card, entry, fact)):
             yield f"{card.id} {fact}: printed otherwise than {describe(origin)}"
 
 
@@ -196,6 +201,6 @@ def _flow(value: Value) -> str:
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, str):
-        plain_word = value.replace("-", "").replace(" ", "").isalpha()
+        plain_word = _PLAIN.fullmatch(value) and value not in ("true", "false", "null")
         return value if plain_word else json.dumps(value, ensure_ascii=False)
     return json.dumps(value)

@@ -18,7 +18,7 @@ Number: TypeAlias = Annotated[int, Meta(ge=0)]
 ByReading: TypeAlias = dict[str, int | str]
 This: TypeAlias = Literal["this"]
 Count: TypeAlias = int | Literal["all"] | dict[str, int | Literal["all"]]
-Zone: TypeAlias = Literal["hand", "front-line", "playing-area"]
+Zone: TypeAlias = Literal["hand", "front-line", "playing-area", "any"]
 SomeZone: TypeAlias = Zone | dict[str, Zone]
 Window: TypeAlias = Literal["tactics", "combat", "after-combat", "interception"]
 
@@ -102,7 +102,7 @@ class Deploy(Entry, Effect, frozen=True):
     """Put this card on the Front Line when it is played, or let the player do so."""
 
     choice: Literal["must", "may"]
-    exhausted: bool = False
+    exhausted: bool | dict[str, bool] = False
 
 
 class Attach(Entry, Effect, frozen=True):
