@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
 import click
 
 from alamein.conformance.cli.listing import (
+    WIDTH,
     Listing,
     book,
     fail,
@@ -84,6 +86,7 @@ def _cost(value: object) -> str:
 def show(card: str, game: str | None, overlay: Path | None) -> None:
     """Show one CARD: every printed value and where it comes from."""
     found = catalogues(game, overlay)
+    card = card.lower()
     for catalogue in found:
         if card in catalogue.cards:
             entry = catalogue.cards[card]
@@ -113,7 +116,7 @@ def check(game: str | None, overlay: Path | None, form: str) -> None:
         problems += check_catalogue(library(), name, facts_of(name))
         _share(catalogue, form)
         if overlay:
-            _still_provisional(catalogue)
+            _still_provisional(catalogue, to_stderr=form != "table")
     if problems:
         fail("\n".join(map(str, problems)))
 
@@ -132,11 +135,13 @@ def _share(catalogue: Catalogue, form: str) -> None:
     )
 
 
-def _still_provisional(catalogue: Catalogue) -> None:
+def _still_provisional(catalogue: Catalogue, *, to_stderr: bool) -> None:
     left = {c.id: fields for c in catalogue.cards.values() if (fields := provisional_fields(c))}
-    click.echo(f"still provisional: {sum(map(len, left.values()))} fields of {len(left)} cards")
+    lines = [f"still provisional: {sum(map(len, left.values()))} fields of {len(left)} cards"]
     for name, fields in left.items():
-        click.echo(f"  {name}: {', '.join(fields)}")
+        words = f"{name}: {', '.join(fields)}"
+        lines += textwrap.wrap(words, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    click.echo("\n".join(lines), err=to_stderr)
 
 
 @command.command()
@@ -156,7 +161,8 @@ def template(game: str, output: Path | None, force: bool) -> None:
         fail(f"{output} exists; --force overwrites it")
     from alamein.engine.core.writing import write_atomically
 
-    write_atomically(output, text)
-    click.echo(
-        f"wrote {output}; check it with: alamein cards check --game {game} --catalogue {output}"
-    )
+    try:
+        write_atomically(output, text)
+    except OSError as error:
+        fail(f"{output} cannot be written: {error.strerror}")
+    click.echo(f"wrote {output}\nalamein cards check --game {game} --catalogue {output}")

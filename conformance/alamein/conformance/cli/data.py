@@ -6,7 +6,14 @@ from pathlib import Path
 
 import click
 
-from alamein.conformance.cli.listing import Listing, fail, format_option, guarded
+from alamein.conformance.cli.listing import (
+    Listing,
+    fail,
+    format_option,
+    game_option,
+    guarded,
+    one_of,
+)
 from alamein.engine.core.checks import check_rulebooks
 from alamein.engine.core.data import data_root, rulebook_root
 from alamein.engine.core.library import Library, library
@@ -21,9 +28,10 @@ def command() -> None:
 
 @command.command()
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
+@game_option
 @format_option
 @guarded
-def check(folder: Path | None, form: str) -> None:
+def check(folder: Path | None, game: str | None, form: str) -> None:
     """Check all rulebook data, ours or those in FOLDER, and print a summary."""
     root = (folder or rulebook_root()).absolute()
     if not root.is_dir():
@@ -34,12 +42,15 @@ def check(folder: Path | None, form: str) -> None:
     if problems:
         lines = "\n".join(map(str, problems))
         fail(f"{lines}\n{len(problems)} problems in the data")
-    _summary(library(root)).show(form)
+    one_of("game", game, library(root).books)
+    _summary(library(root), game).show(form)
 
 
-def _summary(found: Library) -> Listing:
+def _summary(found: Library, game: str | None) -> Listing:
     rows = []
     for name, book in found.books.items():
+        if game not in (None, name):
+            continue
         play = sum(dispute.effect == "play" for dispute in book.disputes.values())
         cards = load_catalogue(found, name).total() if has_cards(found, name) else "-"
         editions = [edition.key for edition in book.game.editions]

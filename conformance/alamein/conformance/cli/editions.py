@@ -27,17 +27,31 @@ def command(game: str | None, all_: bool, form: str) -> None:
     A letter alone is the only reading the edition supports; with * it supports several and the
     default is taken, with - it supports none and the default is taken.
     """
-    for book in books(game):
-        sets = presets(book)
-        rows = [
-            (dispute.id, *(cell(rulings, dispute.id) for rulings in sets.values()), dispute.title)
-            for dispute in book.disputes.values()
-            if all_ or dispute.id in differing(book)
-        ]
-        title = f"{book.game.title}: {len(rows)} disputes" + (
-            "" if all_ else " on which editions differ"
+    chosen = books(game)
+    names = list(dict.fromkeys(name for book in chosen for name in presets(book)))
+    rows = [row for book in chosen for row in _rows(book, names, all_=all_)]
+    title = f"{len(rows)} disputes" if all_ else f"{len(rows)} disputes on which editions differ"
+    columns = ["dispute", *names, "title"]
+    if len(chosen) == 1:
+        title = f"{chosen[0].game.title}: {title}"
+    else:
+        columns.insert(0, "game")
+        rows = [(book.name, *row) for book in chosen for row in _rows(book, names, all_=all_)]
+    Listing(title, columns, rows).show(form)
+
+
+def _rows(book: Rulebook, names: list[str], *, all_: bool) -> list[tuple[str, ...]]:
+    """Return what each preset of *book* takes; one it does not have leaves its cell empty."""
+    sets = presets(book)
+    shown = list(book.disputes) if all_ else differing(book)
+    return [
+        (
+            dispute,
+            *(cell(sets[name], dispute) if name in sets else "" for name in names),
+            book.disputes[dispute].title,
         )
-        Listing(title, ("dispute", *sets, "title"), rows).show(form)
+        for dispute in shown
+    ]
 
 
 def cell(rulings: Rulings, dispute: str) -> str:

@@ -8,7 +8,7 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 WIDTH = 80
+NARROWEST = 20
 
 
 @dataclass(frozen=True)
@@ -89,8 +90,26 @@ def console() -> Console:
     """Return a console that is plain when piped, and 80 wide unless the terminal says more."""
     from rich.console import Console
 
-    width = None if sys.stdout.isatty() else int(os.environ.get("COLUMNS", str(WIDTH)))
-    return Console(width=width, highlight=False, soft_wrap=False)
+    class Piped(Console):
+        """A console that reports a reader who went away instead of ending the program."""
+
+        def on_broken_pipe(self) -> None:
+            """Raise what `main` knows how to end."""
+            raise BrokenPipeError
+
+    return Piped(
+        width=None if sys.stdout.isatty() else columns(),
+        color_system=None if "NO_COLOR" in os.environ else "auto",
+        highlight=False,
+        soft_wrap=False,
+        _environ={},
+    )
+
+
+def columns() -> int:
+    """Return the width that the environment asks for, or 80."""
+    asked = os.environ.get("COLUMNS", "")
+    return int(asked) if asked.isdecimal() and int(asked) >= NARROWEST else WIDTH
 
 
 format_option = click.option(
@@ -139,6 +158,12 @@ def book(game: str) -> Rulebook:
     if game not in found:
         fail(f"no game is called {game!r}; {nearest(game, found)}")
     return found[game]
+
+
+def one_of(what: str, word: str | None, known: Iterable[str]) -> None:
+    """End the command with near matches if *word* is given and is no known *what*."""
+    if word is not None and word not in set(known):
+        fail(f"no {what} is called {word!r}; {nearest(word, known)}")
 
 
 def find(name: str, game: str | None, kind: str) -> tuple[Rulebook, Any]:

@@ -60,13 +60,20 @@ def alamein() -> None:
 
 
 def main() -> None:
-    """Run the command line; a reader that goes away early is no error, Ctrl-C ends in 130."""
+    """Run the command line; a reader that goes away early is no error, Ctrl-C ends in 130.
+
+    The command is invoked without click's own ``main``, which would end both in exit code 1.
+    """
     try:
-        alamein(prog_name="alamein", standalone_mode=False)
+        with alamein.make_context("alamein", sys.argv[1:]) as context:
+            alamein.invoke(context)
+        sys.stdout.flush()
+    except click.exceptions.Exit as asked:
+        sys.exit(asked.exit_code)
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
-    except click.Abort:
+    except (KeyboardInterrupt, click.Abort):
         click.echo("interrupted", err=True)
         sys.exit(130)
     except BrokenPipeError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import typing
+
 import click
 
 from alamein.conformance.cli.listing import (
@@ -11,9 +13,12 @@ from alamein.conformance.cli.listing import (
     format_option,
     game_option,
     guarded,
+    one_of,
 )
 from alamein.conformance.cli.paragraphs import Page
-from alamein.engine.core.rulebook import ClauseText, Rulebook, chapter_of
+from alamein.engine.core.rulebook import ClauseText, Kind, Rulebook, chapter_of
+
+KINDS = typing.get_args(Kind)
 
 
 @click.group("rules")
@@ -37,9 +42,12 @@ def _listing(title: str, found: list[tuple[Rulebook, ClauseText]]) -> Listing:
 @guarded
 def list_(game: str | None, chapter: str | None, kind: str | None, form: str) -> None:
     """List clauses."""
+    chosen = books(game)
+    one_of("chapter", chapter, {c for b in chosen for c in b.chapters})
+    one_of("kind", kind, KINDS)
     found = [
         (book, clause)
-        for book in books(game)
+        for book in chosen
         for clause in book.clauses.values()
         if chapter in (None, chapter_of(clause.id)) and kind in (None, clause.kind)
     ]
@@ -60,6 +68,13 @@ def search(words: tuple[str, ...], game: str | None, form: str) -> None:
         if all(word.lower() in _texts(clause) for word in words)
     ]
     _listing(f"{len(found)} clauses with {' '.join(words)}", found).show(form)
+
+
+def _title(clause: str) -> str:
+    """Return the title of a clause of any game."""
+    _, entry = find(clause, None, "clauses")
+    title: str = entry.title
+    return title
 
 
 def _texts(clause: ClauseText) -> str:
@@ -87,7 +102,7 @@ def show(clause: str) -> None:
     )
     page.section("How editions differ", entry.differs.items())
     page.section("Arithmetic", [("checked", entry.arith)] if entry.arith else [])
-    page.section("Depends on", [(name, book.clauses[name].title) for name in entry.depends])
+    page.section("Depends on", [(name, _title(name)) for name in entry.depends])
     page.section("Disputes", [(d.id, d.title) for d in book.disputes_of(entry.id)])
     rulings = [ruling for ruling in book.faq.values() if entry.id in ruling.clauses]
     page.section("FAQ", [(ruling.id, ruling.question) for ruling in rulings])

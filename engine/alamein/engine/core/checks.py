@@ -63,14 +63,23 @@ def _dangling(
     known = frozenset(known)
     for word in words:
         if word not in known:
-            yield document.problem(path, f"no {what} is called {word!r}; {nearest(word, known)}")
+            says = f"no {what} is called {word!r}; {nearest(word, known)}"
+            yield document.problem(path, says.removesuffix("; "))
 
 
 def _names(folder: Folder, _known: Known) -> Iterator[Problem]:
-    game = folder.game.value
+    game, document = folder.game.value, folder.game.document
     if folder.path.name != game.name.replace("-", "_"):
         says = f"{game.name!r} stands in the folder {folder.path.name!r}"
-        yield folder.game.document.problem(("name",), says)
+        yield document.problem(("name",), says)
+    keys = [edition.key for edition in game.editions]
+    for n, key in enumerate(keys):
+        if key in keys[:n]:
+            yield document.problem(("editions", n, "key"), f"the edition {key!r} stands twice")
+    for n, sections in enumerate(game.section_map):
+        yield from _dangling(document, ("section_map", n), sections, keys, "edition")
+    for n, words in enumerate(game.terms):
+        yield from _dangling(document, ("terms", n), words, keys, "edition")
 
 
 def _clauses(folder: Folder, known: Known) -> Iterator[Problem]:
@@ -162,11 +171,20 @@ def _faq(folder: Folder, known: Known) -> Iterator[Problem]:
         yield from _dangling(document, (*path, "clauses"), ruling.clauses, known.clauses, "clause")
         yield from _dangling(document, (*path, "fixes"), ruling.fixes, readings, "reading")
         yield from _dangling(document, (*path, "excludes"), ruling.excludes, readings, "reading")
-        if ruling.source.split()[0] not in editions:
+        if ruling.source.partition(" ")[0] not in editions:
             yield from _dangling(
                 document, (*path, "source"), [ruling.source], known.sources, "source"
             )
+        for says in _without_reading(ruling, folder):
+            yield document.problem((*path, "excludes"), says)
         yield from _dated(document, path, ruling)
+
+
+def _without_reading(ruling: FaqRuling, folder: Folder) -> Iterator[str]:
+    """Yield a fault for each dispute of which *ruling* leaves no reading."""
+    for dispute in (d for loaded in folder.disputes for d in loaded.value.disputes):
+        if {reading.id for reading in dispute.readings} <= set(ruling.excludes):
+            yield f"leaves {dispute.id} without a reading"
 
 
 def _dated(document: Document, path: Path_, ruling: FaqRuling) -> Iterator[Problem]:

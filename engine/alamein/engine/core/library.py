@@ -91,6 +91,11 @@ def read_folders(root: Path) -> tuple[list[Folder], Loaded[SourceFile] | None, l
     """Return the files of all games below *root*, and what is wrong with them one by one."""
     reader = Reader(root)
     folders = []
+    reader.problems += [
+        Problem(reader.name(path), 0, "", "holds clauses, but no game.yaml")
+        for path in sorted({clauses.parent for clauses in root.glob("*/clauses")})
+        if not (path / "game.yaml").exists()
+    ]
     for path in sorted(root.glob("*/game.yaml")):
         game = reader.load(path, GameFile)
         clauses = reader.load_all(path.parent / "clauses", ClauseFile)

@@ -214,7 +214,7 @@ class Rulebook:
         found: dict[str, set[str]] = {edition.key: set() for edition in self.game.editions}
         for clause in self.clauses.values():
             for edition, places in clause.editions.items():
-                for place in (places or "").split(", "):
+                for place in places.split(", ") if places else ():
                     found[edition] |= {place, place.partition(".")[0]}
         return found
 

@@ -88,7 +88,7 @@ class Rulings(Mapping[str, str]):
 
     def __hash__(self) -> int:
         """Return a hash that agrees with equality."""
-        return hash((self.game, tuple(self.items())))
+        return hash((self.game, frozenset(self.items())))
 
     def origin(self, dispute: str) -> Origin:
         """Return why this set takes the reading it takes for *dispute*."""
@@ -132,15 +132,17 @@ def _by_edition(book: Rulebook, dispute: Dispute, edition: str) -> Ruling:
 def _by_faq(book: Rulebook, date: str | None, so_far: Mapping[str, Ruling]) -> dict[str, Ruling]:
     """Return what the FAQ as of *date* decides; the higher authority has the last word."""
     decided = dict(so_far)
+    excluded: set[str] = set()
     known = [ruling for ruling in book.faq.values() if is_known(ruling, date)]
     for ruling in sorted(known, key=lambda entry: _WEAKEST_FIRST.index(entry.authority)):
         for reading in ruling.fixes:
             if (dispute := reading[:-1]) in book.disputes:
                 decided[dispute] = Ruling(reading, Origin.FAQ)
-        for reading in ruling.excludes:
-            dispute = reading[:-1]
-            if dispute in decided and decided[dispute].reading == reading:
-                decided[dispute] = Ruling(_other(book, dispute, ruling), Origin.FAQ)
+                excluded.discard(reading)
+        excluded.update(ruling.excludes)
+        for dispute, taken in list(decided.items()):
+            if taken.reading in excluded:
+                decided[dispute] = Ruling(_other(book, dispute, excluded), Origin.FAQ)
     return {dispute: ruling for dispute, ruling in decided.items() if ruling != so_far[dispute]}
 
 
@@ -149,11 +151,11 @@ def is_known(ruling: FaqRuling, date: str | None) -> bool:
     return date is None or ruling.date is None or ruling.date <= date
 
 
-def _other(book: Rulebook, dispute: str, ruling: FaqRuling) -> str:
-    """Return the reading left when *ruling* excludes some: the default if it is among them."""
-    left = [r.id for r in book.disputes[dispute].readings if r.id not in ruling.excludes]
+def _other(book: Rulebook, dispute: str, excluded: set[str]) -> str:
+    """Return the reading left when some are excluded: the default if it is left or none is."""
     default = book.default(book.disputes[dispute])
-    return default if default in left else left[0]
+    left = [r.id for r in book.disputes[dispute].readings if r.id not in excluded]
+    return default if default in left or not left else left[0]
 
 
 def _by_choice(book: Rulebook, word: str, dispute: str, reading: str) -> dict[str, Ruling]:

@@ -21,7 +21,7 @@ Value: TypeAlias = Any
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
-_INTEGER = re.compile(r"0|-?[1-9][0-9]*")
+_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,17}")  # what 64 bits hold; more digits stay text
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -80,8 +80,11 @@ def parse(text: str, file: str) -> Document:
         mark = error.problem_mark or error.context_mark
         says = f"not YAML: {error.problem or error.context}"
         _refuse(file, mark.line + 1 if mark else 1, says, error)
-    except yaml.YAMLError as error:
-        _refuse(file, 1, f"not YAML: {error}".splitlines()[0], error)
+    except yaml.reader.ReaderError as error:
+        # The C parser gives a number and counts bytes, the other one a character and characters.
+        bad = error.character if isinstance(error.character, str) else chr(error.character)
+        line = text[: text.index(bad)].count("\n") + 1
+        _refuse(file, line, f"not YAML: character #x{ord(bad):04x}: {error.reason}", error)
     if value is None:
         _refuse(file, 1, "the file is empty")
     return Document(file, value, composer.lines)
@@ -150,6 +153,8 @@ class _Composer:
         while not isinstance(event := next(events), yaml.MappingEndEvent):
             if not isinstance(event, yaml.ScalarEvent):
                 self._stop(event, "a key must be a plain word")
+            if event.tag not in (None, "!"):
+                self._stop(event, f"the tag {event.tag} is not allowed: write a plain value")
             if event.value in items:
                 first = self.lines[(*path, event.value)]
                 self._stop(event, f"the key {event.value!r} stands already on line {first}")

@@ -10,13 +10,12 @@ from pathlib import Path
 def write_atomically(path: Path, text: str) -> None:
     """Write *text* to *path*: either the old file or the whole new one is there."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=f".{path.name}.", delete=False
-    ) as file:
-        file.write(text)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        os.chmod(file.name, 0o644)  # noqa: PTH101 - temporary files are private by default
-        Path(file.name).replace(path)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        Path(name).chmod(0o644)  # temporary files are private by default
+        Path(name).replace(path)
     except BaseException:
-        Path(file.name).unlink(missing_ok=True)
+        Path(name).unlink(missing_ok=True)
         raise
