@@ -1,0 +1,124 @@
+"""What every game offers to the rest of the harness, and the words they share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from alamein.engine.core.chance import Chance
+from alamein.engine.core.rulings import Rulings
+
+Position: TypeAlias = dict[str, Any]  # a document: what JSON can say
+State = TypeVar("State")
+Action = TypeVar("Action")
+
+
+class Refusal(Struct, frozen=True):
+    """Why something is not allowed: the clause it breaks, and the facts."""
+
+    clause: str
+    says: str
+
+    def __str__(self) -> str:
+        """Return clause and facts on one line."""
+        return f"breaks {self.clause}: {self.says}"
+
+
+class Event(Struct, frozen=True, array_like=True):
+    """Something that happened, with the clause that let it happen."""
+
+    clause: str
+    what: str
+    player: int | None
+    facts: tuple[int | str, ...]
+
+
+class Decision(Struct, frozen=True):
+    """Who must choose next, and what."""
+
+    player: int
+    kind: str
+
+
+class Score(Struct, frozen=True):
+    """The points of each player, and the winners: several share, none is undecided."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(eq=False)
+class IllegalAction(Exception):
+    """An action that the rules refuse; the state is unchanged."""
+
+    action: str
+    refusal: Refusal
+    legal: Sequence[str]
+    position: str
+
+    def __str__(self) -> str:
+        """Return what was tried, the clause, the facts, what is legal, and the position."""
+        few = 8
+        more = f", … ({len(self.legal)} in all)" if len(self.legal) > few else ""
+        legal = ", ".join(self.legal[:few]) + more
+        return f"{self.action} {self.refusal}\n  legal: {legal}\n  position: {self.position}"
+
+
+class Game(Protocol[State, Action]):
+    """A game as everything outside its own package sees it."""
+
+    name: str
+
+    def new(self, rulings: Rulings, players: int, chance: Chance) -> State:
+        """Return a game set up for *players*."""
+
+    def load(self, position: Position, rulings: Rulings) -> State:
+        """Return the state a complete position describes; raise `DataError`."""
+
+    def save(self, state: State) -> Position:
+        """Return the complete position; loading it plays on alike."""
+
+    def fill(self, partial: Position, rulings: Rulings) -> Position:
+        """Return a complete position with published defaults for what *partial* leaves out."""
+
+    def decision(self, state: State) -> Decision | None:
+        """Return who must choose what, or ``None`` when the game is over."""
+
+    def legal(self, state: State) -> list[Action]:
+        """Return every legal action, up to symmetry of identical cards."""
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        """Return why *action* is refused, or ``None`` if it is allowed."""
+
+    def apply(self, state: State, action: Action, chance: Chance) -> None:
+        """Carry out *action*; raise `IllegalAction`, the state unchanged, if it is refused."""
+
+    def listen(self, state: State, events: list[Event] | None) -> None:
+        """Have everything that happens from now on appended to *events*."""
+
+    def observe(self, state: State, player: int | None) -> Position:
+        """Return the position as *player*, or an onlooker, may see it."""
+
+    def score(self, state: State) -> Score | None:
+        """Return the result, or ``None`` while the game goes on."""
+
+    def copy(self, state: State) -> State:
+        """Return an independent copy of *state*."""
+
+    def digest(self, state: State) -> int:
+        """Return a number that equal states share on every machine."""
+
+    def action(self, state: State, written: Mapping[str, Any] | str) -> Action:
+        """Return the action a document describes; raise `DataError`."""
+
+    def written(self, state: State, action: Action) -> Position | str:
+        """Return *action* as a document."""
+
+    def tell(self, state: State, event: Event) -> str:
+        """Return *event* as a sentence that ends with its clause."""
+
+    def notation(self, state: State) -> str:
+        """Return the position on one line, for messages."""

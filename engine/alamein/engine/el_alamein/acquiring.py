@@ -1,0 +1,140 @@
+"""Chapters 10 and 11: recruiting cards, receiving them, Deploying and attaching them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from alamein.engine.core.game import Refusal
+from alamein.engine.deckbuilding.setting import NO_COST, Kind, Unit
+from alamein.engine.deckbuilding.verbs import Attach, Place
+from alamein.engine.el_alamein.actions import ChooseUnit, Recruit
+from alamein.engine.el_alamein.clause import Clause
+from alamein.engine.el_alamein.effects import run_script
+from alamein.engine.el_alamein.picking import fits_unit
+from alamein.engine.el_alamein.state import REINFORCEMENT, SUPPLY, State
+from alamein.engine.el_alamein.steps import Acquire, Hand, MayAttach
+from alamein.engine.el_alamein.terms import give_back
+
+RECRUITED = frozenset({"supply", "army", "strategy", "support"})
+
+
+def why_not_recruit(state: State, player: int, action: Recruit) -> Refusal | None:
+    """Return why the top card of a pile may not be recruited."""
+    if not 0 <= action.pile < len(state.piles) or not state.piles[action.pile]:
+        return Refusal(Clause.EA_11_3c, "there is no card on that pile")
+    card = state.piles[action.pile][-1]
+    cost = state.setting.recruit_cost[card]
+    kind = state.kind(card).type
+    if kind not in RECRUITED or cost == NO_COST:
+        clause = Clause.EA_11_3a if kind in RECRUITED else Clause.EA_11_3b
+        return Refusal(clause, f"{kind} cards are not recruited")
+    wallet = state.players[player].wallet
+    if not wallet[REINFORCEMENT]:
+        return Refusal(Clause.EA_11_1b, "no Reinforcement Point is left")
+    if wallet[SUPPLY] < cost:
+        says = f"the Reinforcement Cost is {cost}, only {wallet[SUPPLY]} Supply Points are left"
+        return Refusal(Clause.EA_11_2a, says)
+    return None
+
+
+def recruit(state: State, player: int, action: Recruit) -> None:
+    """Pay for the top card of a pile and receive it (EA-11.1b, EA-11.2a, EA-11.3d)."""
+    card = state.piles[action.pile].pop()
+    wallet = state.players[player].wallet
+    wallet[REINFORCEMENT] -= 1
+    wallet[SUPPLY] -= state.setting.recruit_cost[card]
+    state.tell(Clause.EA_11_2a, "recruited", player, card)
+    state.agenda.append(Acquire(player, card, recruited=True))
+
+
+def acquire(state: State, step: Acquire) -> None:
+    """Put a received card where its kind belongs (EA-11.3d, EA-11.3f, EA-11.3g)."""
+    kind = state.kind(step.card)
+    if kind.type in RECRUITED:
+        _to_discard(state, step, Clause.EA_11_3d)
+        if step.recruited or "D-59a" in state.setting.readings:
+            run_script(state, step.player, step.card, kind.recruit)
+    elif kind.type == "event" and _goes_to_discard(state, kind):
+        _to_discard(state, step, Clause.EA_11_3g)
+        run_script(state, step.player, step.card, kind.acquire)
+    else:
+        _deploy_received(state, step, kind)
+
+
+def _to_discard(state: State, step: Acquire, clause: str) -> None:
+    state.players[step.player].discard.append(step.card)
+    state.tell(clause, "received", step.player, step.card)
+
+
+def _goes_to_discard(state: State, kind: Kind) -> bool:
+    """Return whether a received Event Card is played later from hand (ruling: D-58)."""
+    if state.setting.play_cost[kind.number] == NO_COST:
+        return False
+    return "D-58a" in state.setting.readings or not has_deploy_box(kind)
+
+
+def has_deploy_box(kind: Kind) -> bool:
+    """Return whether a card carries Deploy Rules or abilities to use when Deployed (EA-3.2d)."""
+    return bool(kind.deploy_rules or kind.deploy_abilities)
+
+
+def _deploy_received(state: State, step: Acquire, kind: Kind) -> None:
+    """Deploy a Site, a Victory Card or an Event without Play Cost at once (EA-10a, EA-11.3f)."""
+    if "D-57b" in state.setting.readings and kind.type == "victory" and not has_deploy_box(kind):
+        give_back(state, step.player, step.card)
+        return
+    effects = kind.scripts[kind.acquire].effects
+    if any(isinstance(effect, Attach) for effect in effects):
+        state.agenda.append(MayAttach(step.player, step.card))
+    elif any(isinstance(effect, Place) for effect in effects):
+        state.agenda.append(Hand(step.player, step.card))
+    else:
+        deploy_card(state, step.player, step.card)
+    run_script(state, step.player, step.card, kind.acquire)
+
+
+def deploy_card(state: State, player: int, card: int) -> None:
+    """Put a received card in the Front Line, active (EA-10c, EA-5.7b)."""
+    state.players[player].front.append(state.setting.active[card])
+    state.tell(Clause.EA_10a, "deployed", player, card)
+
+
+def hosts(state: State, step: MayAttach) -> Iterator[ChooseUnit]:
+    """Yield the units the card can be attached to (EA-10h; ruling: D-61)."""
+    kind = state.kind(step.card)
+    to = next(e.to for e in kind.scripts[kind.acquire].effects if isinstance(e, Attach))
+    anybody = "D-61b" in state.setting.readings
+    for seat in range(len(state.players)) if anybody else (step.player,):
+        for unit in state.players[seat].front:
+            if anybody and unit.attached:
+                continue
+            if fits_unit(state, to, unit.card):
+                yield ChooseUnit(unit, seat)
+
+
+def why_not_attach(state: State, step: MayAttach, action: ChooseUnit) -> Refusal | None:
+    """Return why the card may not be attached to a unit."""
+    if action not in set(hosts(state, step)):
+        return Refusal(Clause.EA_10h, "it is attached to an own Deployed Army unit or Deployed")
+    return None
+
+
+def attach(state: State, step: MayAttach, action: ChooseUnit) -> None:
+    """Attach the card for good (EA-5.8r, EA-5.8s)."""
+    state.agenda.pop()
+    front = state.players[action.player].front
+    front[front.index(action.unit)] = bear(action.unit, step.card)
+    state.tell(Clause.EA_10h, "attached", step.player, step.card, action.unit.card)
+
+
+def bear(unit: Unit, card: int) -> Unit:
+    """Return *unit* with one more card attached to it."""
+    return unit._replace(attached=tuple(sorted((*unit.attached, card))))
+
+
+def place(state: State, step: Hand, player: int) -> None:
+    """Put a received Event Card in the Combat Zone of a player (EA-3.5d; ruling: D-93)."""
+    state.agenda.pop()
+    owner = step.player if "D-93b" in state.setting.readings else -1
+    state.players[player].front.append(Unit(step.card, owner=owner))
+    state.tell(Clause.EA_3_5d, "placed", step.player, step.card, player)

@@ -1,0 +1,133 @@
+"""El Alamein as the rest of the harness sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from alamein.engine.core.chance import Chance
+from alamein.engine.core.game import Decision, Event, IllegalAction, Position, Refusal, Score
+from alamein.engine.core.library import library
+from alamein.engine.core.problem import DataError, Problem
+from alamein.engine.core.rulings import Rulings
+from alamein.engine.deckbuilding.catalogue import Catalogue, load_catalogue
+from alamein.engine.deckbuilding.setting import Setting
+from alamein.engine.el_alamein import course, ending, judging, notation, position, setup, views
+from alamein.engine.el_alamein.actions import Action
+from alamein.engine.el_alamein.allotment_kernel import Readings
+from alamein.engine.el_alamein.allotment_legal import unplayable
+from alamein.engine.el_alamein.clause import Clause
+from alamein.engine.el_alamein.documents import read_action, write_action
+from alamein.engine.el_alamein.state import State
+from alamein.engine.el_alamein.steps import Window
+from alamein.engine.el_alamein.wording import tell
+
+
+class ElAlamein:
+    """The game El Alamein with a catalogue of cards, by default our own."""
+
+    name = "el-alamein"
+
+    def __init__(self, catalogue: Catalogue | None = None) -> None:
+        self.catalogue = catalogue or load_catalogue(library(), self.name)
+        self.setting = lru_cache(maxsize=64)(self._setting)
+
+    def _setting(self, rulings: Rulings) -> Setting:
+        """Return the catalogue under *rulings*; refuse rulings no game can be played under."""
+        setting = Setting(self.catalogue, rulings)
+        setup.check_setting(setting)
+        if forces := unplayable(Readings.of(rulings)):
+            says = f"{Clause.EA_13_3_2a}: no allotment is legal for {forces}"
+            raise DataError((Problem(f"rulings {rulings.name}", 0, "", says),))
+        return setting
+
+    def new(self, rulings: Rulings, players: int, chance: Chance) -> State:
+        """Return a game set up for *players*, at its first decision."""
+        if players not in setup.PLAYERS:
+            says = f"{players} players, 2 to 5 can play"
+            raise DataError((Problem("players", 0, "", says),))
+        state = setup.set_up(self.setting(rulings), players, chance)
+        course.advance(state, chance)
+        return state
+
+    def load(self, position_: Position, rulings: Rulings) -> State:
+        """Return the state a complete position describes; raise `DataError`."""
+        return position.load(self.setting(rulings), position_)
+
+    def save(self, state: State) -> Position:
+        """Return the complete position; loading it plays on alike."""
+        return position.save(state)
+
+    def fill(self, partial: Position, rulings: Rulings) -> Position:
+        """Return a complete position with published defaults for what *partial* leaves out."""
+        return views.fill(self.setting(rulings), partial)
+
+    def decision(self, state: State) -> Decision | None:
+        """Return who must choose what, or ``None`` when the game is over."""
+        if not state.agenda:
+            return None
+        step = state.agenda[-1]
+        kind = step.name if isinstance(step, Window) else str(step.__struct_config__.tag)
+        return Decision(step.player, kind)
+
+    def legal(self, state: State) -> list[Action]:
+        """Return every legal action, up to symmetry of identical cards."""
+        return course.legal(state)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        """Return why *action* is refused, or ``None`` if it is allowed."""
+        return judging.why_not(state, action)
+
+    def apply(self, state: State, action: Action, chance: Chance) -> None:
+        """Carry out *action*; raise `IllegalAction`, the state unchanged, if it is refused."""
+        if (refusal := judging.why_not(state, action)) is not None:
+            legal = [_said(self.written(state, other)) for other in course.legal(state)]
+            tried = _said(self.written(state, action))
+            raise IllegalAction(tried, refusal, legal, notation.notation(state))
+        course.go_on(state, action, chance)
+
+    def listen(self, state: State, events: list[Event] | None) -> None:
+        """Have everything that happens from now on appended to *events*."""
+        state.events = events
+
+    def observe(self, state: State, player: int | None) -> Position:
+        """Return the position as *player*, or an onlooker, may see it."""
+        return views.observe(state, player)
+
+    def score(self, state: State) -> Score | None:
+        """Return the result, or ``None`` while the game goes on."""
+        return None if state.agenda else ending.score(state)
+
+    def copy(self, state: State) -> State:
+        """Return an independent copy of *state*; nobody listens to it."""
+        return state.copy()
+
+    def digest(self, state: State) -> int:
+        """Return a number that equal states share on every machine."""
+        return notation.digest(state)
+
+    def action(self, state: State, written: Mapping[str, Any] | str) -> Action:
+        """Return the action a document describes; raise `DataError`."""
+        return read_action(state.setting, written)
+
+    def written(self, state: State, action: Action) -> Position | str:
+        """Return *action* as a document."""
+        document: Position | str = write_action(state.setting, action)
+        return document
+
+    def tell(self, state: State, event: Event) -> str:
+        """Return *event* as a sentence that ends with its clause."""
+        return tell(state.setting, event)
+
+    def notation(self, state: State) -> str:
+        """Return the position on one line, for messages."""
+        return notation.notation(state)
+
+
+def _said(written: Position | str) -> str:
+    """Return an action on one line."""
+    if isinstance(written, str):
+        return written
+    ((word, rest),) = written.items()
+    return f"{word} {rest}"

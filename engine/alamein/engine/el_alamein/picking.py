@@ -1,0 +1,229 @@
+"""Picking cards for an effect, one after another; what leaves no choice is done at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from alamein.engine.core.game import Refusal
+from alamein.engine.deckbuilding import verbs
+from alamein.engine.deckbuilding.setting import Unit
+from alamein.engine.deckbuilding.verbs import Which
+from alamein.engine.el_alamein.actions import Choose, ChooseUnit
+from alamein.engine.el_alamein.clause import Clause
+from alamein.engine.el_alamein.state import NOBODY, Enemy, State
+from alamein.engine.el_alamein.steps import Acquire, Pick
+from alamein.engine.el_alamein.terms import forfeit, is_army_unit, turn
+
+Choice: TypeAlias = Choose | ChooseUnit
+
+_CITES = {
+    "give-up": Clause.EA_5_4a,
+    "damage": Clause.EA_5_8q,
+    "reactivate": Clause.EA_5_7d,
+    "destroy": Clause.EA_12_1_5d,
+    "salvage": Clause.EA_11_3e,
+    "take": Clause.EA_11_3k,
+}
+
+
+def ask(state: State, pick: Pick) -> None:
+    """Have the player pick; if the options are too few for a choice, take them all."""
+    left = pick.left
+    while left and (options := list(choices(state, pick))):
+        if len(options) > left and len(set(options)) > 1:
+            state.agenda.append(_left(pick, left))
+            return
+        take(state, pick, options[0])
+        left -= 1
+
+
+def _left(pick: Pick, left: int) -> Pick:
+    return Pick(pick.player, pick.wanted, pick.card, pick.script, pick.index, left)
+
+
+def why_not_pick(state: State, pick: Pick, action: Choice) -> Refusal | None:
+    """Return why a card may not be picked."""
+    options = set(choices(state, pick))
+    if action not in options:
+        says = f"it is none of the {len(options)} kinds of cards to pick from"
+        return Refusal(_CITES[pick.wanted], says)
+    return None
+
+
+def pick_one(state: State, pick: Pick, action: Choice) -> None:
+    """Carry out one pick, and ask for the next."""
+    state.agenda.pop()
+    take(state, pick, action)
+    ask(state, _left(pick, pick.left - 1))
+
+
+def choices(state: State, pick: Pick) -> Iterator[Choice]:
+    """Yield a choice for every card that can be picked, equal ones for equal cards."""
+    if pick.wanted == "damage":
+        return _damage(state, pick)
+    effect = _effect(state, pick)
+    match effect:
+        case verbs.GiveUp():
+            return _own_cards(state, pick.player, effect)
+        case verbs.Reactivate():
+            return _exhausted(state, pick.player, effect.which)
+        case verbs.Destroy():
+            return _living(state, effect.which)
+        case verbs.Salvage():
+            return _destroyed(state, pick.player, effect.which)
+        case verbs.Take():
+            return _tops(state, effect.which)
+        case _:
+            raise AssertionError(effect)
+
+
+def _effect(state: State, pick: Pick) -> object:
+    """Return the printed effect a pick is for; an ability's price stands before its effects."""
+    kind = state.kind(pick.card)
+    if pick.index < 0:
+        abilities = kind.deploy_abilities + kind.play_abilities
+        return next(ability.give_up for ability in abilities if ability.script == pick.script)
+    return kind.scripts[pick.script].effects[pick.index]
+
+
+def fits_unit(state: State, which: Which | None, card: int) -> bool:
+    """Return whether a Deployed *card* fits *which*; a captured tank may be an Army unit."""
+    fits = state.setting.fits
+    if which is None or card in fits(which):
+        return True
+    if which.type != "army" or not is_army_unit(state, card):
+        return False
+    return card in fits(Which(which.card, None, which.subtype, which.nation))
+
+
+def _own_cards(state: State, player: int, effect: verbs.GiveUp) -> Iterator[Choice]:
+    """Yield the own cards of a kind, in the zone named (EA-5.4a)."""
+    seat = state.players[player]
+    if effect.zone in ("hand", "any"):
+        fits = state.setting.fits(effect.which)
+        yield from (Choose(card) for card in seat.hand if card in fits)
+    if effect.zone in ("front-line", "any"):
+        for unit in seat.front:
+            if fits_unit(state, effect.which, unit.card):
+                yield ChooseUnit(unit)
+    if effect.zone == "playing-area":
+        for unit in seat.area:
+            if fits_unit(state, effect.which, unit.card):
+                yield ChooseUnit(unit)
+
+
+def _damage(state: State, pick: Pick) -> Iterator[Choice]:
+    """Yield the Deployed Army units that Battle Damage names (EA-5.8p; rulings: D-44, D-45)."""
+    units = [u for u in state.players[pick.player].front if is_army_unit(state, u.card)]
+    damage = state.kind(pick.card).printed.battle_damage
+    which = damage.which if damage and "D-44b" in state.setting.readings else None
+    named = [unit for unit in units if fits_unit(state, which, unit.card)]
+    if len(named) < pick.left and "D-45b" in state.setting.readings:
+        named = named or units
+    return (ChooseUnit(unit) for unit in named)
+
+
+def _exhausted(state: State, player: int, which: Which) -> Iterator[Choice]:
+    """Yield the own Deployed cards that can be reactivated (EA-5.7d, EA-9i)."""
+    for unit in state.players[player].front:
+        if unit.exhausted and fits_unit(state, which, unit.card):
+            yield ChooseUnit(unit)
+
+
+def _living(state: State, which: Which) -> Iterator[Choice]:
+    """Yield the revealed enemy cards that are not destroyed yet."""
+    for enemy in state.enemies():
+        if enemy.destroyer == NOBODY and fits_enemy(state, which, enemy.card):
+            yield Choose(enemy.card)
+
+
+def fits_enemy(state: State, which: Which, card: int) -> bool:
+    """Return whether a revealed enemy fits *which* (EA-13.2.1b; ruling: D-35)."""
+    if state.counterattack is not None and "D-35b" in state.setting.readings:
+        which = Which(None, which.type, which.subtype, which.nation)
+        if which.subtype not in (None, "any"):
+            return False
+    return card in state.setting.fits(which)
+
+
+def _destroyed(state: State, player: int, which: Which) -> Iterator[Choice]:
+    """Yield the destroyed enemy cards that may be acquired (rulings: D-02, D-20)."""
+    readings = state.setting.readings
+    if state.counterattack is not None and "D-02a" in readings:
+        return
+    own_only = state.counterattack is not None and "D-20b" in readings
+    for enemy in state.enemies():
+        if enemy.destroyer == NOBODY or (own_only and enemy.destroyer != player):
+            continue
+        if fits_enemy(state, which, enemy.card):
+            yield Choose(enemy.card)
+
+
+def _tops(state: State, which: Which) -> Iterator[Choice]:
+    """Yield the cards on top of face-up piles that fit (EA-11.3c, EA-11.3k)."""
+    fits = state.setting.fits(which)
+    for pile, cards in zip(state.setting.catalogue.piles.values(), state.piles, strict=True):
+        if cards and pile.face == "up" and cards[-1] in fits:
+            yield Choose(cards[-1])
+
+
+def take(state: State, pick: Pick, choice: Choice) -> None:
+    """Do to a picked card what it was picked for."""
+    match pick.wanted:
+        case "give-up" | "damage":
+            _give_up(state, pick, choice)
+        case "reactivate" if isinstance(choice, ChooseUnit):
+            _reactivate(state, pick.player, choice.unit)
+        case "destroy" if isinstance(choice, Choose):
+            destroy(state, pick.player, choice.card)
+        case "salvage" if isinstance(choice, Choose):
+            _salvage(state, pick, choice.card)
+        case "take" if isinstance(choice, Choose):
+            _take_top(state, pick, choice.card)
+        case _:
+            raise AssertionError(pick)
+
+
+def _give_up(state: State, pick: Pick, choice: Choice) -> None:
+    seat = state.players[pick.player]
+    if isinstance(choice, Choose):
+        seat.hand.remove(choice.card)
+        seat.discard.append(choice.card)
+        state.tell(Clause.EA_5_3a, "discarded", pick.player, choice.card)
+    elif choice.unit in seat.front:
+        forfeit(state, pick.player, choice.unit, _CITES[pick.wanted])
+    else:
+        seat.area.remove(choice.unit)
+        seat.discard.append(choice.unit.card)
+        state.tell(Clause.EA_5_4a, "forfeited", pick.player, choice.unit.card)
+
+
+def _reactivate(state: State, player: int, unit: Unit) -> None:
+    front = state.players[player].front
+    front[front.index(unit)] = turn(state, unit, exhausted=False)
+    state.tell(Clause.EA_5_7d, "reactivated", player, unit.card)
+
+
+def destroy(state: State, player: int, card: int) -> None:
+    """Mark a revealed enemy card as destroyed (EA-12.1.5d, EA-13.3a)."""
+    enemies = state.enemies()
+    enemies[enemies.index(Enemy(card))] = Enemy(card, player)
+    clause = Clause.EA_12_1_5d if state.counterattack is None else Clause.EA_13_3a
+    state.tell(clause, "destroyed", player, card)
+
+
+def _salvage(state: State, pick: Pick, card: int) -> None:
+    enemies = state.enemies()
+    enemies.remove(next(enemy for enemy in enemies if enemy.card == card and enemy.destroyer >= 0))
+    state.agenda.append(Acquire(pick.player, card))
+
+
+def _take_top(state: State, pick: Pick, card: int) -> None:
+    effect = _effect(state, pick)
+    state.piles[state.kind(card).pile].pop()
+    if isinstance(effect, verbs.Take) and effect.to == "hand":
+        state.players[pick.player].hand.append(card)
+        state.tell(Clause.EA_11_3k, "took", pick.player, card)
+    else:
+        state.agenda.append(Acquire(pick.player, card))

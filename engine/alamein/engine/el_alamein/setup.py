@@ -1,0 +1,78 @@
+"""Chapter 4: setting up a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from alamein.engine.core.chance import Chance
+from alamein.engine.core.problem import DataError, Problem
+from alamein.engine.deckbuilding.setting import Setting
+from alamein.engine.el_alamein.clause import Clause
+from alamein.engine.el_alamein.drawing import draw
+from alamein.engine.el_alamein.phases import HAND
+from alamein.engine.el_alamein.state import State
+from alamein.engine.el_alamein.steps import Run
+
+PLAYERS = range(2, 6)
+
+
+def set_up(setting: Setting, players: int, chance: Chance) -> State:
+    """Return a game laid out for *players*, the first of whom begins (EA-4a to EA-4n)."""
+    state = State(setting, players)
+    _lay_out(state, chance)
+    for player in range(players):
+        _deal(state, player, chance)
+    if "D-76a" in setting.readings:
+        _box_left_over(state)
+    for player in range(players):
+        draw(state, player, HAND, chance)  # EA-4k
+    state.agenda.append(Run("begin-turn", 0))
+    return state
+
+
+def _lay_out(state: State, chance: Chance) -> None:
+    """Lay out the piles of the War Zone (EA-4a to EA-4f)."""
+    for number, (name, pile) in enumerate(state.setting.catalogue.piles.items()):
+        top_first = [
+            kind.number
+            for kind in state.setting.kinds
+            if kind.printed.pile == name
+            for _ in range(kind.printed.copies)
+        ]
+        if pile.order == "by-city-number":
+            top_first.sort(key=lambda card: state.kind(card).printed.city_number or 0)
+        if pile.order == "shuffled":
+            top_first = [top_first[place] for place in chance.order(len(top_first))]
+        state.piles[number] = top_first[::-1]
+
+
+def _deal(state: State, player: int, chance: Chance) -> None:
+    """Give a player the starting deck, shuffled (EA-4g)."""
+    cards: list[int] = []
+    for name, count in state.setting.catalogue.starting_deck.items():
+        card = state.setting.numbers[name]
+        pile = state.piles[state.kind(card).pile]
+        for _ in range(count):
+            pile.remove(card)
+            cards.append(card)
+    state.players[player].deck = [cards[place] for place in chance.order(len(cards))]
+
+
+def _box_left_over(state: State) -> None:
+    """Put the left-over cards of the starting Supply pile into the box (EA-4i; ruling: D-76)."""
+    for name in state.setting.catalogue.starting_deck:
+        card = state.setting.numbers[name]
+        if state.setting.is_supply[card]:
+            pile = state.piles[state.kind(card).pile]
+            state.box += pile
+            state.tell(Clause.EA_4i, "boxed", None, card, len(pile))
+            pile.clear()
+
+
+def check_setting(setting: Setting) -> None:
+    """Refuse a catalogue that a ruling rules out: a City Number twice (ruling: D-19)."""
+    numbers = Counter(kind.printed.city_number for kind in setting.kinds if "city" in kind.subtypes)
+    twice = sorted(str(number) for number, count in numbers.items() if count > 1)
+    if twice and "D-19a" in setting.readings:
+        says = f"{Clause.EA_3_6g}: City Number {', '.join(twice)} occurs twice"
+        raise DataError((Problem(setting.catalogue.document.file, 0, "", says),))

@@ -1,0 +1,110 @@
+"""Is a position possible: every card in one place, seats that exist, an agenda that fits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from alamein.engine.core.problem import DataError, Problem
+from alamein.engine.el_alamein.clause import Clause
+from alamein.engine.el_alamein.playing import INTERCEPTION
+from alamein.engine.el_alamein.state import Player, State
+from alamein.engine.el_alamein.steps import Allotting, Payment, Run, Step, Window, held_by
+from alamein.engine.el_alamein.terms import is_army_unit
+
+# What a turn or a counterattack goes on with after the last decision of an agenda.
+CONTINUES = frozenset(
+    {
+        *("begin-tactics", "end-tactics", "begin-clean-up", "end-clean-up", "end-turn"),
+        *("next-interceptor", "end-counterattack", "begin-turn", "begin-counterattack"),
+        *("game-over", "begin-reinforcement", "lose-points"),
+    }
+)
+
+
+def census(state: State) -> Counter[int]:
+    """Return how many of each card there are, over all places."""
+    found: Counter[int] = Counter(state.box)
+    for pile in state.piles:
+        found.update(pile)
+    for player in state.players:
+        found.update(player.deck + player.hand + player.discard)
+        for unit in player.area + player.front:
+            found.update((unit.card, *unit.attached))
+    garrison = state.combat.garrison if state.combat else []
+    forces = state.counterattack.enemies if state.counterattack else []
+    found.update(enemy.card for enemy in [*garrison, *forces])
+    for step in state.agenda:
+        found.update(held_by(step))
+    return found
+
+
+def check(state: State) -> None:
+    """Refuse a state that no game can come to; raise `DataError` naming every fault."""
+    faults = [*_miscounted(state), *_misplaced(state), *_unfit(state)]
+    if faults:
+        problems = (Problem("position", 0, where, says) for where, says in faults)
+        raise DataError(tuple(sorted(problems)))
+
+
+def _miscounted(state: State) -> Iterator[tuple[str, str]]:
+    """Yield the cards that are in two places or in none."""
+    found = census(state)
+    for kind in state.setting.kinds:
+        if found[kind.number] != kind.printed.copies:
+            says = f"{found[kind.number]} of {kind.printed.copies} cards are in the position"
+            yield kind.id, f"{Clause.EA_1a}: {says}"
+
+
+def _misplaced(state: State) -> Iterator[tuple[str, str]]:
+    """Yield cards that cannot lie where they lie, and seats that do not exist."""
+    for n, player in enumerate(state.players):
+        if any(unit.attached for unit in player.area):
+            yield f"players.{n}.playing_area", f"{Clause.EA_5_8r}: only Deployed cards bear others"
+        yield from ((f"players.{n}.front_line", says) for says in _misborne(state, player))
+    if state.active >= len(state.players):
+        yield "active", f"there is no player {state.active}"
+    for enemy in state.enemies():
+        if enemy.destroyer >= len(state.players):
+            yield "enemies", f"there is no player {enemy.destroyer}"
+
+
+def _misborne(state: State, player: Player) -> Iterator[str]:
+    """Yield what is wrong with the cards in a Front Line."""
+    for unit in player.front:
+        if unit.attached and not is_army_unit(state, unit.card):
+            yield f"{Clause.EA_10h}: {state.setting.names[unit.card]} is no Army unit"
+        if unit.owner >= len(state.players):
+            yield f"there is no player {unit.owner}"
+
+
+def _unfit(state: State) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the agenda."""
+    if not state.agenda:
+        if not state.ending:
+            yield "agenda", "it is empty, but the game is not over"
+        return
+    if not state.agenda[-1].decides:
+        yield "agenda.0", "the first step must be one that a player decides"
+    last = state.agenda[0]
+    if not (isinstance(last, Run) and last.act in CONTINUES):
+        yield f"agenda.{len(state.agenda) - 1}", "nothing says how the turn goes on after it"
+    for n, step in enumerate(reversed(state.agenda)):
+        where = f"agenda.{n}"
+        if not 0 <= step.player < len(state.players):
+            yield where, f"there is no player {step.player}"
+        yield from ((where, says) for says in _out_of_place(state, step))
+
+
+def _out_of_place(state: State, step: Step) -> Iterator[str]:
+    """Yield why a step does not fit what is under way."""
+    name = step.name if isinstance(step, Window) else ""
+    if (isinstance(step, Payment) or name in ("combat", "after-combat")) and state.combat is None:
+        yield "there is no Combat under way"
+    if isinstance(step, Allotting) or name in INTERCEPTION:
+        if state.counterattack is None:
+            yield "there is no counterattack under way"
+        elif state.counterattack.interceptor != step.player:
+            yield f"player {step.player} is not the one who intercepts"
+    if name in ("starting", "tactics", "reinforcement", "clean-up") and step.player != state.active:
+        yield f"it is the turn of player {state.active}"

@@ -1,0 +1,160 @@
+"""What a position leaves out and what a player may not see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, TypeAlias
+
+from alamein.engine.core.problem import nearest
+from alamein.engine.deckbuilding.setting import Setting
+from alamein.engine.el_alamein.documents import refuse
+from alamein.engine.el_alamein.position import save
+from alamein.engine.el_alamein.state import State
+
+Plain: TypeAlias = Any
+
+# The agenda that a phase named in a partial position stands for, next step first.
+PHASES: dict[str, tuple[dict[str, Plain], ...]] = {
+    "starting": ({"step": "window", "name": "starting"}, {"step": "run", "act": "begin-tactics"}),
+    "tactics": ({"step": "window", "name": "tactics"}, {"step": "run", "act": "end-tactics"}),
+    "combat": (
+        {"step": "window", "name": "combat"},
+        {"step": "payment"},
+        {"step": "window", "name": "tactics"},
+        {"step": "run", "act": "end-tactics"},
+    ),
+    "after-combat": (
+        {"step": "window", "name": "after-combat"},
+        {"step": "run", "act": "put-events-back"},
+        {"step": "run", "act": "end-combat"},
+        {"step": "window", "name": "tactics"},
+        {"step": "run", "act": "end-tactics"},
+    ),
+    "reinforcement": (
+        {"step": "window", "name": "reinforcement"},
+        {"step": "run", "act": "begin-clean-up"},
+    ),
+    "clean-up": ({"step": "keep"}, {"step": "run", "act": "end-clean-up"}),
+    "interception": (
+        {"step": "window", "name": "preparation"},
+        {"step": "allotting"},
+        {"step": "window", "name": "aftermath"},
+        {"step": "run", "act": "outcome"},
+        {"step": "run", "act": "end-interception"},
+        {"step": "run", "act": "next-interceptor", "number": 1},
+    ),
+    "aftermath": (
+        {"step": "window", "name": "aftermath"},
+        {"step": "run", "act": "outcome"},
+        {"step": "run", "act": "end-interception"},
+        {"step": "run", "act": "next-interceptor", "number": 1},
+    ),
+}
+
+
+def fill(setting: Setting, partial: dict[str, Plain]) -> dict[str, Plain]:
+    """Return a complete position: what *partial* leaves out is as published here.
+
+    Two players without cards or points; the Tactics Phase of the active player, or the ``phase``
+    named; every card not mentioned on its own pile, in the order of the catalogue, under those
+    mentioned; left-over cards of the starting Supply pile in the box.
+    """
+    position = {"game": "el-alamein", "turn": 1, "active": 0, **partial}
+    phase = position.pop("phase", None)
+    position.setdefault("players", [{}, {}])
+    if "agenda" not in position:
+        position["agenda"] = _agenda(position, phase or "tactics")
+    elif phase is not None:
+        raise refuse("phase", "a position has a phase or an agenda, not both")
+    _fill_piles(setting, position)
+    return position
+
+
+def _agenda(position: dict[str, Plain], phase: str) -> list[dict[str, Plain]]:
+    if phase not in PHASES:
+        raise refuse("phase", f"no phase is called {phase!r}; {nearest(phase, PHASES)}")
+    player = position["active"]
+    if phase in ("interception", "aftermath"):
+        counterattack = position.get("counterattack") or {}
+        player = counterattack.get("interceptor", player)
+        position["counterattack"] = {"trigger": position["active"], **counterattack}
+        position["counterattack"]["interceptor"] = player
+        position.setdefault("due", 1)
+        position.setdefault("counterattacks", 1)
+    return [{**step, "player": player} for step in PHASES[phase]]
+
+
+def _fill_piles(setting: Setting, position: dict[str, Plain]) -> None:
+    """Put every card that is not mentioned where it lies at set-up."""
+    mentioned = Counter(_names(position))
+    given = dict(position.get("war_zone") or {})
+    box = list(position.get("box", ()))
+    for pile, name in enumerate(setting.piles):
+        rest = [
+            kind.id
+            for kind in setting.kinds
+            if kind.pile == pile
+            for _ in range(kind.printed.copies - mentioned[kind.id])
+        ]
+        supply = [card for card in rest if card in setting.catalogue.starting_deck]
+        if "D-76a" in setting.readings and name not in given:
+            away = [card for card in supply if setting.is_supply[setting.numbers[card]]]
+            box += away
+            rest = [card for card in rest if card not in away]
+        given[name] = [*given.get(name, ()), *rest]
+    position["war_zone"] = given
+    position["box"] = box
+
+
+def _names(position: dict[str, Plain]) -> list[str]:
+    """Return the name of every card that a partial position puts somewhere."""
+    found: list[str] = []
+    for player in position["players"]:
+        for zone in ("deck", "hand", "discard", "playing_area", "front_line"):
+            found += _told(player.get(zone, ()) if isinstance(player, dict) else ())
+    for cards in (position.get("war_zone") or {}).values():
+        found += _told(cards)
+    found += _told(position.get("box", ()))
+    found += _told((position.get("combat") or {}).get("garrison", ()))
+    found += _told((position.get("counterattack") or {}).get("enemies", ()))
+    for step in position["agenda"]:
+        if isinstance(step, dict) and step.get("step") in ("acquire", "may-attach", "hand"):
+            found += _told([step.get("card")])
+        elif isinstance(step, dict) and step.get("step") in ("look", "put-under"):
+            found += _told(step.get("cards", ()))
+    return found
+
+
+def _told(cards: Plain) -> list[str]:
+    found: list[str] = []
+    for card in cards if isinstance(cards, list | tuple) else ():
+        if isinstance(card, dict):
+            found += [str(card.get("card")), *map(str, card.get("attached", ()))]
+        else:
+            found.append(str(card))
+    return found
+
+
+def observe(state: State, player: int | None) -> dict[str, Plain]:
+    """Return the position as *player*, or an onlooker, may see it.
+
+    Decks and face-down piles are numbers of cards, other hands too (EA-5.1e to EA-5.1g; ruling:
+    D-77).
+    """
+    position = save(state)
+    count = _hidden if "D-77b" in state.setting.readings else len
+    for seat, own in enumerate(position["players"]):
+        own["deck"] = count(own["deck"])
+        if seat != player:
+            own["hand"] = len(own["hand"])
+    for name, pile in state.setting.catalogue.piles.items():
+        if pile.face == "down":
+            position["war_zone"][name] = count(position["war_zone"][name])
+    for step in position["agenda"]:
+        if step["step"] == "look" and step["player"] != player:
+            step["cards"] = len(step["cards"])
+    return position
+
+
+def _hidden(_cards: list[str]) -> None:
+    return None
