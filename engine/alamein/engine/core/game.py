@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from alamein.engine.core.chance import Chance
+from alamein.engine.core.players import Policy
 from alamein.engine.core.rulings import Rulings
 
 Position: TypeAlias = dict[str, Any]  # a document: what JSON can say
@@ -71,6 +72,7 @@ class Game(Protocol[State, Action]):
     """A game as everything outside its own package sees it."""
 
     name: str
+    policies: ClassVar[Mapping[str, Policy]]
 
     def new(self, rulings: Rulings, players: int, chance: Chance) -> State:
         """Return a game set up for *players*."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from alamein.engine.core.chance import Chance
 from alamein.engine.core.game import Decision, Event, IllegalAction, Position, Refusal, Score
 from alamein.engine.core.library import library
+from alamein.engine.core.players import Policy, at_random
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.deckbuilding.catalogue import Catalogue, load_catalogue
@@ -19,6 +20,7 @@ from alamein.engine.el_alamein.allotment_kernel import Readings
 from alamein.engine.el_alamein.allotment_legal import unplayable
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.documents import read_action, write_action
+from alamein.engine.el_alamein.greedy import greedily
 from alamein.engine.el_alamein.state import State
 from alamein.engine.el_alamein.steps import Window
 from alamein.engine.el_alamein.wording import tell
@@ -28,6 +30,7 @@ class ElAlamein:
     """The game El Alamein with a catalogue of cards, by default our own."""
 
     name = "el-alamein"
+    policies: ClassVar[Mapping[str, Policy]] = {"random": at_random, "greedy": greedily}
 
     def __init__(self, catalogue: Catalogue | None = None) -> None:
         self.catalogue = catalogue or load_catalogue(library(), self.name)
@@ -123,6 +126,9 @@ class ElAlamein:
     def notation(self, state: State) -> str:
         """Return the position on one line, for messages."""
         return notation.notation(state)
+
+
+GAME = ElAlamein
 
 
 def _said(written: Position | str) -> str:
