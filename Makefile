@@ -1,6 +1,6 @@
 # Everything runs in .venv, which is rebuilt only when pyproject.toml changes.
 .DEFAULT_GOAL := help
-.PHONY: help verify test coverage format generate clean
+.PHONY: help verify test coverage bench format generate clean
 
 BIN := .venv/bin
 READY := .venv/ready
@@ -21,6 +21,9 @@ coverage: $(READY) ## show which lines of the engine no test reaches
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --include='engine/*' --fail-under=95
 
+bench: $(READY) ## measure speed beside the peers (not part of the tests)
+	$(BIN)/python bench/run.py
+
 format: $(READY) ## format the code and repair what ruff can repair
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
@@ -29,7 +32,7 @@ generate: $(READY) ## rewrite the generated files from the data
 	$(BIN)/alamein data generate
 
 clean: ## remove the environments and every cache
-	rm -rf .venv .tox .logs .coverage .coverage.* .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf .venv .venv-bench .tox .logs .coverage .coverage.* .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml
