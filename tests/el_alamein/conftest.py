@@ -35,7 +35,7 @@ def altered(changes: dict[str, dict[str, Plain]]) -> Catalogue:
     """Return our catalogue with some fields of some cards written anew, as YAML would."""
     cards = dict(printed().cards)
     for name, fields in changes.items():
-        written = {**plain(cards[name]), **fields}
+        written = {**plain(cards[name]), "provenance": {}, **fields}
         kept = {field: value for field, value in written.items() if value is not None}
         cards[name] = msgspec.convert(kept, Card, dec_hook=decode_hook)
     return dataclasses.replace(printed(), cards=cards)

@@ -15,6 +15,10 @@ COMMANDS = {
     "cards": "The cards: list, show, check, template.",
     "faq": "FAQ rulings: list, show.",
     "data": "The data files: check, generate.",
+    "play": "Play a game and tell what happens, clause by clause.",
+    "replay": "Play a logged game again, and see whether it is the same.",
+    "show": "Draw a position, in the terminal or as SVG.",
+    "perft": "Count the sequences of actions that a position allows.",
 }
 EPILOG = (
     "Exit codes: 0 all right; 1 a check that ran found a difference; 2 bad input, a broken data "

@@ -14,3 +14,8 @@ def data_root() -> Path:
 def rulebook_root() -> Path:
     """Return the folder with one folder of rulebook data per game."""
     return data_root() / "rulebook"
+
+
+def scenarios_root() -> Path:
+    """Return the folder with one folder of scenarios per game."""
+    return data_root() / "scenarios"

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from alamein.engine.core.chance import Chance
+from alamein.engine.core.picture import Picture
 from alamein.engine.core.players import Policy
 from alamein.engine.core.rulings import Rulings
 
@@ -72,7 +73,7 @@ class Game(Protocol[State, Action]):
     """A game as everything outside its own package sees it."""
 
     name: str
-    policies: ClassVar[Mapping[str, Policy]]
+    policies: ClassVar[Mapping[str, Policy]]  # the weakest first
 
     def new(self, rulings: Rulings, players: int, chance: Chance) -> State:
         """Return a game set up for *players*."""
@@ -89,6 +90,9 @@ class Game(Protocol[State, Action]):
     def decision(self, state: State) -> Decision | None:
         """Return who must choose what, or ``None`` when the game is over."""
 
+    def turn(self, state: State) -> int:
+        """Return the number of the turn under way, from 1 on."""
+
     def legal(self, state: State) -> list[Action]:
         """Return every legal action, up to symmetry of identical cards."""
 
@@ -104,6 +108,9 @@ class Game(Protocol[State, Action]):
     def observe(self, state: State, player: int | None) -> Position:
         """Return the position as *player*, or an onlooker, may see it."""
 
+    def picture(self, state: State, seen: Position, action: Action | None = None) -> Picture:
+        """Return what *seen* looks like, `save` or `observe` of *state*; with *action* marked."""
+
     def score(self, state: State) -> Score | None:
         """Return the result, or ``None`` while the game goes on."""
 
@@ -118,6 +125,9 @@ class Game(Protocol[State, Action]):
 
     def written(self, state: State, action: Action) -> Position | str:
         """Return *action* as a document."""
+
+    def witness(self, event: Event, player: int | None) -> Event:
+        """Return *event* as *player*, or an onlooker, saw it."""
 
     def tell(self, state: State, event: Event) -> str:
         """Return *event* as a sentence that ends with its clause."""

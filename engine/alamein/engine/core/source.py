@@ -66,9 +66,9 @@ class Document:
         return Problem(self.file, self.line(path), where, says)
 
 
-def read(path: Path, name: str | None = None) -> Document:
+def read(path: Path, name: str | None = None, limit: int = MAX_BYTES) -> Document:
     """Return the document at *path*, called *name* in messages; raise `DataError`."""
-    return parse(_text(path, name or str(path)), name or str(path))
+    return parse(_text(path, name or str(path), limit), name or str(path))
 
 
 def parse(text: str, file: str) -> Document:
@@ -90,12 +90,12 @@ def parse(text: str, file: str) -> Document:
     return Document(file, value, composer.lines)
 
 
-def _text(path: Path, file: str) -> str:
+def _text(path: Path, file: str, limit: int) -> str:
     """Return the text of a file that is neither too large nor anything but UTF-8."""
     try:
         size = path.stat().st_size
-        if size > MAX_BYTES:
-            _refuse(file, 0, f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read")
+        if size > limit:
+            _refuse(file, 0, f"the file has {size:,} bytes; at most {limit:,} are read")
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1

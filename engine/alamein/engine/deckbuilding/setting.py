@@ -15,7 +15,7 @@ from msgspec import UNSET
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.deckbuilding.cards import Ability, Card, DeployRule
 from alamein.engine.deckbuilding.catalogue import Catalogue
-from alamein.engine.deckbuilding.verbs import Exhaust, GiveUp, Pay, Points, Return, Which
+from alamein.engine.deckbuilding.verbs import Deploy, Exhaust, GiveUp, Pay, Points, Return, Which
 
 CardNumber: TypeAlias = int
 Wealth: TypeAlias = tuple[int, int, int, int]  # tactic, supply, reinforcement, attack points
@@ -115,6 +115,9 @@ class Setting:
         self.is_unique = tuple("unique" in _keywords(kind.printed) for kind in self.kinds)
         self.active = tuple(Unit(number) for number in range(len(self.names)))
         self.exhausted = tuple(Unit(number, exhausted=True) for number in range(len(self.names)))
+        self.may_deploy = frozenset(kind.number for kind in self.kinds if _may_deploy(kind))
+        self.usable_deployed = tuple(len(kind.deploy_abilities) for kind in self.kinds)
+        self.usable_played = tuple(len(kind.play_abilities) for kind in self.kinds)
         self._fits: dict[Which, frozenset[CardNumber]] = {}
 
     def fits(self, which: Which | None) -> frozenset[CardNumber]:
@@ -207,6 +210,12 @@ def resolved(value: S, readings: frozenset[str]) -> S | None:
             told = (resolved(effect, readings) for effect in part)
             changes[field.name] = tuple(effect for effect in told if effect is not None)
     return msgspec.structs.replace(value, **changes) if changes else value
+
+
+def _may_deploy(kind: Kind) -> bool:
+    """Return whether the player may Deploy a card of this kind after playing it."""
+    effects = kind.scripts[kind.play].effects
+    return any(isinstance(effect, Deploy) and effect.choice == "may" for effect in effects)
 
 
 def _cost(printed: object) -> int:

@@ -13,7 +13,7 @@ from alamein.engine.el_alamein.effects import run_script
 from alamein.engine.el_alamein.picking import fits_unit
 from alamein.engine.el_alamein.state import REINFORCEMENT, SUPPLY, State
 from alamein.engine.el_alamein.steps import Acquire, Hand, MayAttach
-from alamein.engine.el_alamein.terms import give_back
+from alamein.engine.el_alamein.terms import give_back, in_words
 
 RECRUITED = frozenset({"supply", "army", "strategy", "support"})
 
@@ -25,15 +25,16 @@ def why_not_recruit(state: State, player: int, action: Recruit) -> Refusal | Non
     card = state.piles[action.pile][-1]
     cost = state.setting.recruit_cost[card]
     kind = state.kind(card).type
-    if kind not in RECRUITED or cost == NO_COST:
-        clause = Clause.EA_11_3a if kind in RECRUITED else Clause.EA_11_3b
-        return Refusal(clause, f"{kind} cards are not recruited")
+    if kind not in RECRUITED:
+        return Refusal(Clause.EA_11_3b, f"{kind.capitalize()} Cards are not recruited")
+    if cost == NO_COST:
+        return Refusal(Clause.EA_11_3a, "it shows no Reinforcement Cost")
     wallet = state.players[player].wallet
     if not wallet[REINFORCEMENT]:
         return Refusal(Clause.EA_11_1b, "no Reinforcement Point is left")
     if wallet[SUPPLY] < cost:
-        says = f"the Reinforcement Cost is {cost}, only {wallet[SUPPLY]} Supply Points are left"
-        return Refusal(Clause.EA_11_2a, says)
+        purse = in_words(wallet[SUPPLY], "Supply")
+        return Refusal(Clause.EA_11_2a, f"the Reinforcement Cost is {cost}, there is only {purse}")
     return None
 
 
@@ -51,7 +52,11 @@ def acquire(state: State, step: Acquire) -> None:
     """Put a received card where its kind belongs (EA-11.3d, EA-11.3f, EA-11.3g)."""
     kind = state.kind(step.card)
     if kind.type in RECRUITED:
-        _to_discard(state, step, Clause.EA_11_3d)
+        if step.to_hand:
+            state.players[step.player].hand.append(step.card)
+            state.tell(Clause.EA_14_2a, "took", step.player, step.card)
+        else:
+            _to_discard(state, step, Clause.EA_11_3d)
         if step.recruited or "D-59a" in state.setting.readings:
             run_script(state, step.player, step.card, kind.recruit)
     elif kind.type == "event" and _goes_to_discard(state, kind):
@@ -114,15 +119,21 @@ def hosts(state: State, step: MayAttach) -> Iterator[ChooseUnit]:
 
 def why_not_attach(state: State, step: MayAttach, action: ChooseUnit) -> Refusal | None:
     """Return why the card may not be attached to a unit."""
-    if action not in set(hosts(state, step)):
-        return Refusal(Clause.EA_10h, "it is attached to an own Deployed Army unit or Deployed")
+    if _host(step, action) not in hosts(state, step):
+        says = "it is attached to an Army unit in the own Front Line, or declined and Deployed"
+        return Refusal(Clause.EA_10h, says)
     return None
+
+
+def _host(step: MayAttach, action: ChooseUnit) -> ChooseUnit:
+    """Return the unit chosen; where no player is named it is the own one."""
+    return ChooseUnit(action.unit, action.player if action.player >= 0 else step.player)
 
 
 def attach(state: State, step: MayAttach, action: ChooseUnit) -> None:
     """Attach the card for good (EA-5.8r, EA-5.8s)."""
     state.agenda.pop()
-    front = state.players[action.player].front
+    front = state.players[_host(step, action).player].front
     front[front.index(action.unit)] = bear(action.unit, step.card)
     state.tell(Clause.EA_10h, "attached", step.player, step.card, action.unit.card)
 

@@ -104,7 +104,7 @@ def duty_after(forces: Forces, readings: Readings, way: Way, italians: Counts) -
     # EA-13.3.2a; ruling: D-10, D-105
     spares = {"none": True, "group": readings.group_spares, "pairs": readings.pair_spares}
     by_units = 0 if spares[way] else reach(here, units, 0, readings)
-    return Duty(here, owed, by_units, _alone(forces, italians))
+    return Duty(here, owed, by_units, tuple(_alone(forces, italians)))
 
 
 def _alone(forces: Forces, italians: Counts, bound: Readings | None = None) -> Ratings:

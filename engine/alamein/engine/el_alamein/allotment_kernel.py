@@ -166,9 +166,9 @@ def most_destroyed(enemies: int, hits: int, group: int, ops: Operators = PYTHON)
 def capped_in_order(left: int, short: int, gap: int, before: int, ops: Operators = PYTHON) -> int:
     """Return 1 if some order lets each take its rating or all the open cards, else 0.
 
-    *left* enemy cards have no unit and *short* units less than their rating. If that is one, it
-    has to find all but *gap* enemy cards open, and *before* is the strength of those who can have
-    taken these: everybody else whose rating is at most *gap*.
+    *left* enemy cards have no unit, and *short* units have less than their rating. If that is one
+    unit, it took all but *gap* enemy cards, so that these were taken before; *before* is the
+    strength of those who can have done so: everybody else whose rating is at most *gap*.
     """
     # EA-13.3.2f; ruling: D-98: after a unit that takes all the open cards none is open
     one = ops.if_(left > 0, 0, ops.if_(before < gap, 0, 1))

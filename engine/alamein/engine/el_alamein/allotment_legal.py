@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, combinations_with_replacement, product
 from typing import TypeAlias
 
@@ -114,7 +114,7 @@ def _slots(
     return [_splits(number, rating, here, readings) for number, rating in alone + paired]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _splits(number: int, rating: int, here: int, readings: Readings) -> tuple[Split, ...]:
     """Return how *number* units of *rating* can be used against *here* enemy cards."""
     # EA-13.3.2f; ruling: D-07, D-98
@@ -149,7 +149,7 @@ def _fill(
     return chosen
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _strikes(kinds: tuple[tuple[Name, int], ...], number: int) -> tuple[Counts, ...]:
     """Return every choice of *number* enemy cards, by kind."""
     every = product(*(range(live + 1) for _, live in kinds))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -55,7 +55,7 @@ def case_of(forces: Forces, allotment: Allotment, readings: Readings, duty: Duty
     return Case(forces, allotment, readings, duty, sum(allotment.destroyed), group, unit_hits, hits)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _targets(sizes: Sizes) -> int:
     return sum(size * number for size, number in enumerate(sizes, start=1))
 

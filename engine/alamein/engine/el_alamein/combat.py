@@ -40,6 +40,7 @@ def declare(state: State, player: int, action: Attack) -> None:
     if is_city(state, action.site):
         steps = [
             Run("reveal-garrison", player, number(state, action.site, "garrison")),
+            *([Run("check-attacker", player)] if "D-47b" in state.setting.readings else []),
             Run("move-reinforcements", player, number(state, action.site, "reinforcements")),
             *steps,
         ]
@@ -73,7 +74,7 @@ def reveal(state: State, player: int, count: int) -> None:
     if combat is None:
         return
     readings = state.setting.readings
-    at_once = "D-36b" in readings or "D-37b" in readings
+    revealed: list[int] = []
     for _ in range(count):
         events, reserve = state.pile("event"), state.pile("british-reinforcements")
         if events:
@@ -81,11 +82,13 @@ def reveal(state: State, player: int, count: int) -> None:
         elif reserve:
             card, clause = reserve.pop(0 if "D-119b" in readings else -1), Clause.EA_12_2a
         else:
-            return
+            break
         combat.garrison.append(Enemy(card))
         state.tell(clause, "revealed", player, card)
-        # ruling: D-37. What a red text reveals acts in its place, or after all others.
-        combat.pending.insert(0 if at_once else len(combat.pending), card)
+        revealed.append(card)
+    # ruling: D-37. What a red text reveals acts in its place, or after all others.
+    place = 0 if "D-37b" in readings else len(combat.pending)
+    combat.pending[place:place] = revealed
 
 
 def apply_red_text(state: State, step: Run) -> None:

@@ -58,8 +58,9 @@ def next_interceptor(state: State, step: Run) -> None:
     counterattack.boosts.clear()
     counterattack.applied.clear()
     state.disengaged = ""
-    # ruling: D-34. An interception may count as a turn in which these were fought.
-    state.fought = [enemy.card for enemy in counterattack.enemies]
+    # ruling: D-34. An interception may count as a turn in which those left were fought.
+    living = (enemy for enemy in counterattack.enemies if enemy.destroyer == NOBODY)
+    state.fought = [enemy.card for enemy in living]
     if "D-69a" in state.setting.readings:
         state.players[player].unique.clear()
     state.tell(Clause.EA_13_2_3a, "intercepts", player)
@@ -91,7 +92,8 @@ def end_counterattack(state: State, _step: Run, chance: Chance) -> None:
     cards = sorted(enemy.card for enemy in counterattack.enemies)
     pile = state.setting.pile_numbers["event"]
     if "D-26b" in readings:
-        chooser = max(counterattack.interceptor, 0)
+        nobody = counterattack.interceptor == NOBODY
+        chooser = counterattack.trigger if nobody else counterattack.interceptor
         put_under(state, chooser, pile, tuple(cards))
     else:
         put_under_at_random(state, pile, cards, chance)

@@ -19,7 +19,6 @@ from alamein.engine.el_alamein import (
     phases,
 )
 from alamein.engine.el_alamein.actions import Action, DrawCards
-from alamein.engine.el_alamein.options import CANDIDATES
 from alamein.engine.el_alamein.state import NOBODY, State
 from alamein.engine.el_alamein.steps import (
     Acquire,
@@ -30,6 +29,7 @@ from alamein.engine.el_alamein.steps import (
     MayAttach,
     Run,
     Step,
+    Window,
 )
 
 Rule: TypeAlias = Callable[[State, Run, Chance], None]
@@ -55,6 +55,7 @@ RUN: dict[Act, Rule] = {
     "end-turn": _sure(phases.end_turn),
     "reveal-garrison": _sure(combat.reveal_garrison),
     "red-text": _sure(combat.apply_red_text),
+    "check-attacker": _sure(outcome.check_attacker),
     "move-reinforcements": _sure(combat.move_reinforcements),
     "conquer": _sure(outcome.conquer),
     "battle-damage": _sure(outcome.battle_damage),
@@ -76,7 +77,7 @@ def advance(state: State, chance: Chance) -> None:
     agenda = state.agenda
     while agenda:
         step = agenda[-1]
-        if step.decides and not _needless(state, step):
+        if step.decides and (isinstance(step, Window) or not _needless(state, step)):
             return
         agenda.pop()
         if isinstance(step, Run):
@@ -106,19 +107,6 @@ def _skip(state: State, step: Step, chance: Chance) -> None:
         drawing.draw_for_points(state, step, DrawCards(most), chance)
     elif isinstance(step, MayAttach):
         acquiring.deploy_card(state, step.player, step.card)
-
-
-def legal(state: State) -> list[Action]:
-    """Return every legal action, up to symmetry of identical cards."""
-    if not state.agenda:
-        return []
-    step = state.agenda[-1]
-    judge = judging.JUDGE
-    return [
-        action
-        for action in CANDIDATES[type(step)](state, step)
-        if judge[type(action)](state, step, action) is None
-    ]
 
 
 def go_on(state: State, action: Action, chance: Chance) -> None:

@@ -64,7 +64,7 @@ def read_unit(setting: Setting, written: Plain, where: str) -> Unit:
             raise refuse(where, f"unknown field {key!r}; {nearest(key, known)}")
     exhausted = written.get("exhausted", False)
     owner = written.get("owner", NOT_SAID)
-    if not isinstance(exhausted, bool) or type(owner) is not int:
+    if not isinstance(exhausted, bool) or type(owner) is not int or owner < NOT_SAID:
         raise refuse(where, "exhausted is true or false, owner the number of a player")
     attached = cards_of(setting, written.get("attached", []), f"{where}.attached")
     card = card_of(setting, written.get("card"), f"{where}.card")
@@ -73,6 +73,12 @@ def read_unit(setting: Setting, written: Plain, where: str) -> Unit:
 
 def _write_order(setting: Setting, order: Order) -> Plain:
     return write_fields(setting, order)
+
+
+def _read_orders(setting: Setting, written: Plain, where: str) -> tuple[Order, ...]:
+    if not isinstance(written, list | tuple):
+        raise refuse(where, f"{written!r} is not a list of orders")
+    return tuple(_read_order(setting, order, f"{where}.{n}") for n, order in enumerate(written))
 
 
 def _read_order(setting: Setting, written: Plain, where: str) -> Order:
@@ -102,9 +108,7 @@ READ: dict[str, Read] = {
     "destroyed": lambda setting, words, where: tuple(cards_of(setting, words, where)),
     "pile": lambda setting, word, where: number_of(setting.pile_numbers, word, where, "pile"),
     "unit": read_unit,
-    "orders": lambda setting, orders, where: tuple(
-        _read_order(setting, order, f"{where}.{n}") for n, order in enumerate(orders)
-    ),
+    "orders": _read_orders,
 }
 
 
@@ -162,11 +166,13 @@ def write_step(setting: Setting, step: Step) -> dict[str, Plain]:
 
 def read_step(setting: Setting, written: Plain, where: str) -> Step:
     """Return the step that a document describes."""
-    if not isinstance(written, dict) or written.get("step") not in STEPS:
-        word = written.get("step") if isinstance(written, dict) else written
+    if not isinstance(written, dict):
+        raise refuse(where, f"{written!r} is not a mapping")
+    word = written.get("step")
+    if not isinstance(word, str) or word not in STEPS:
         raise refuse(where, f"no step is called {word!r}; {nearest(word, STEPS)}")
     fields = {key: value for key, value in written.items() if key != "step"}
-    step: Plain = read_fields(setting, STEPS[written["step"]], fields, where)
+    step: Plain = read_fields(setting, STEPS[word], fields, where)
     return step  # type: ignore[no-any-return] # one of the union, by its tag
 
 

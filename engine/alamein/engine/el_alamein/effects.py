@@ -16,7 +16,7 @@ from alamein.engine.el_alamein.drawing import look
 from alamein.engine.el_alamein.picking import ask
 from alamein.engine.el_alamein.state import Enemy, State
 from alamein.engine.el_alamein.steps import Effects, MayDeploy, Pick, Wanted
-from alamein.engine.el_alamein.terms import gain, give_back, scrap, scrap_attached
+from alamein.engine.el_alamein.terms import gain, give_back, owner_of, scrap, scrap_attached
 
 Verb: TypeAlias = Any  # one of the frozen classes of `verbs`
 Carry: TypeAlias = Callable[[State, Effects, Verb, Chance], None]
@@ -39,7 +39,16 @@ def run_script(state: State, player: int, card: int, script: int) -> None:
 
 
 def _gain(state: State, step: Effects, effect: verbs.Gain, _: Chance) -> None:
-    gain(state, step.player, points_of(effect.value), Clause.EA_5_2g)
+    """Gain points by black text, red text or an ability (EA-5.2g, EA-3.1i, EA-5.8e, EA-9e)."""
+    kind = state.kind(step.card)
+    red_and_black = {
+        kind.play: Clause.EA_5_2g,
+        kind.recruit: Clause.EA_3_1i,
+        kind.acquire: Clause.EA_3_1i,
+        kind.reveal: Clause.EA_5_8e,
+    }
+    clause = red_and_black.get(step.script, Clause.EA_9e)
+    gain(state, step.player, points_of(effect.value), clause)
 
 
 def _deploy(state: State, step: Effects, effect: verbs.Deploy, _: Chance) -> None:
@@ -59,16 +68,22 @@ def deploy_played(state: State, player: int, card: int, *, exhausted: bool = Fal
     state.tell(Clause.EA_10c, "deployed", player, card)
 
 
-def _remove_this(state: State, step: Effects) -> None:
-    """Take the card whose effect this is away from where it lies."""
-    if state.kind(step.card).reveal == step.script and state.combat is not None:
+def _remove_this(state: State, step: Effects) -> int:
+    """Take the card whose effect this is away from where it lies; return its owner."""
+    kind = state.kind(step.card)
+    if kind.reveal == step.script and state.combat is not None:
         state.combat.garrison.remove(Enemy(step.card))
-        return
+        return step.player
     seat = state.players[step.player]
-    zone = seat.area if any(unit.card == step.card for unit in seat.area) else seat.front
-    unit = next(unit for unit in zone if unit.card == step.card)
-    zone.remove(unit)
-    scrap_attached(state, step.player, unit)
+    deployed = any(ability.script == step.script for ability in kind.deploy_abilities)
+    for zone in (seat.front,) if deployed else (seat.area, seat.front):
+        for unit in zone:
+            if unit.card == step.card:
+                zone.remove(unit)
+                scrap_attached(state, step.player, unit)
+                return owner_of(state, step.player, unit)
+    seat.discard.remove(step.card)  # it has just been received
+    return step.player
 
 
 def _return(state: State, step: Effects, _effect: verbs.Return, _: Chance) -> None:
@@ -77,8 +92,8 @@ def _return(state: State, step: Effects, _effect: verbs.Return, _: Chance) -> No
 
 
 def _forfeit(state: State, step: Effects, _effect: verbs.Forfeit, _: Chance) -> None:
-    _remove_this(state, step)
-    state.players[step.player].discard.append(step.card)
+    owner = _remove_this(state, step)
+    state.players[owner].discard.append(step.card)  # ruling: D-93
     state.tell(Clause.EA_5_4a, "forfeited", step.player, step.card)
 
 
@@ -137,9 +152,8 @@ def _counterattack(state: State, step: Effects, _effect: verbs.Counterattack, _:
     trigger(state, step.player, Clause.EA_13_1b)
 
 
-def _muster(state: State, step: Effects, effect: verbs.Muster, _: Chance) -> None:
-    if isinstance(effect.value, int):
-        muster(state, step.player, effect.value)
+def _muster(state: State, step: Effects, effect: Verb, _: Chance) -> None:
+    muster(state, step.player, effect.value)
 
 
 CARRY: dict[type[Struct], Carry] = {

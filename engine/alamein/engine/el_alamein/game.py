@@ -9,12 +9,23 @@ from typing import Any, ClassVar
 from alamein.engine.core.chance import Chance
 from alamein.engine.core.game import Decision, Event, IllegalAction, Position, Refusal, Score
 from alamein.engine.core.library import library
+from alamein.engine.core.picture import Picture
 from alamein.engine.core.players import Policy, at_random
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.deckbuilding.catalogue import Catalogue, load_catalogue
 from alamein.engine.deckbuilding.setting import Setting
-from alamein.engine.el_alamein import course, ending, judging, notation, position, setup, views
+from alamein.engine.el_alamein import (
+    course,
+    ending,
+    judging,
+    notation,
+    options,
+    picture,
+    position,
+    setup,
+    views,
+)
 from alamein.engine.el_alamein.actions import Action
 from alamein.engine.el_alamein.allotment_kernel import Readings
 from alamein.engine.el_alamein.allotment_legal import unplayable
@@ -74,9 +85,13 @@ class ElAlamein:
         kind = step.name if isinstance(step, Window) else str(step.__struct_config__.tag)
         return Decision(step.player, kind)
 
+    def turn(self, state: State) -> int:
+        """Return the number of the turn under way, from 1 on."""
+        return state.turn
+
     def legal(self, state: State) -> list[Action]:
         """Return every legal action, up to symmetry of identical cards."""
-        return course.legal(state)
+        return options.legal(state)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Return why *action* is refused, or ``None`` if it is allowed."""
@@ -85,7 +100,7 @@ class ElAlamein:
     def apply(self, state: State, action: Action, chance: Chance) -> None:
         """Carry out *action*; raise `IllegalAction`, the state unchanged, if it is refused."""
         if (refusal := judging.why_not(state, action)) is not None:
-            legal = [_said(self.written(state, other)) for other in course.legal(state)]
+            legal = [_said(self.written(state, other)) for other in options.legal(state)]
             tried = _said(self.written(state, action))
             raise IllegalAction(tried, refusal, legal, notation.notation(state))
         course.go_on(state, action, chance)
@@ -97,6 +112,10 @@ class ElAlamein:
     def observe(self, state: State, player: int | None) -> Position:
         """Return the position as *player*, or an onlooker, may see it."""
         return views.observe(state, player)
+
+    def picture(self, state: State, seen: Position, action: Action | None = None) -> Picture:
+        """Return what *seen* looks like, `save` or `observe` of *state*; with *action* marked."""
+        return picture.draw(state, seen, action)
 
     def score(self, state: State) -> Score | None:
         """Return the result, or ``None`` while the game goes on."""
@@ -118,6 +137,10 @@ class ElAlamein:
         """Return *action* as a document."""
         document: Position | str = write_action(state.setting, action)
         return document
+
+    def witness(self, event: Event, player: int | None) -> Event:
+        """Return *event* as *player*, or an onlooker, saw it."""
+        return views.witness(event, player)
 
     def tell(self, state: State, event: Event) -> str:
         """Return *event* as a sentence that ends with its clause."""

@@ -29,7 +29,7 @@ from alamein.engine.el_alamein.actions import (
 )
 from alamein.engine.el_alamein.combat import is_city, number, total_defence
 from alamein.engine.el_alamein.state import ATTACK, SUPPLY, State
-from alamein.engine.el_alamein.steps import Pick, Step, Window
+from alamein.engine.el_alamein.steps import Pick, Window
 
 Worth: TypeAlias = Callable[[State, Any], float]
 AVERAGE_GARRISON = 3
@@ -38,14 +38,13 @@ BAD = -1.0
 
 def greedily(state: State, actions: Sequence[Action], chance: Chance) -> Action:
     """Return the action that looks best; chance decides between equals."""
-    step = state.agenda[-1]
-    worth = [_worth(state, step, action) for action in actions]
+    worth = [_worth(state, action) for action in actions]
     best = max(worth)
     found = [action for action, value in zip(actions, worth, strict=True) if value == best]
     return found[chance.pick(len(found))] if len(found) > 1 else found[0]
 
 
-def _worth(state: State, step: Step, action: Action) -> float:
+def _worth(state: State, action: Action) -> float:
     """Return how good an action looks; going on or declining is worth 0."""
     worth = WORTH.get(type(action))
     return worth(state, action) if worth else 0.0

@@ -24,8 +24,10 @@ from alamein.engine.el_alamein.terms import forfeit, scrap_attached
 
 
 def why_not_apply(state: State, player: int, action: Apply, window: str) -> Refusal | None:
-    """Return why the effect of a Deployed card cannot be applied now (EA-13.3.1b)."""
+    """Return why the effect of a Deployed card cannot be applied now (EA-13.3.1b, EA-13.3.1e)."""
     counterattack = state.counterattack
+    if window == "allotting":
+        return Refusal(Clause.EA_13_3_1e, "the allotment has begun")
     if counterattack is None or window not in ("preparation", "aftermath"):
         return Refusal(Clause.EA_13_3_1b, "there is no interception under way")
     if action.card not in optional_effects(state, player, counterattack):
@@ -259,7 +261,8 @@ def end_interception(state: State, step: Run) -> None:
     """
     readings = state.setting.readings
     if "D-32a" in readings:
-        lose_points(state, step)
+        for player in range(len(state.players)):  # others may have played cards too: D-28
+            lose_points(state, Run("lose-points", player))
     if "D-31b" in readings:
         clear_area(state, step.player, Clause.EA_5_2n)
     if "D-34b" in readings:

@@ -35,7 +35,6 @@ from alamein.engine.el_alamein.actions import (
     Use,
 )
 from alamein.engine.el_alamein.clause import Clause
-from alamein.engine.el_alamein.effects import deploy_played
 from alamein.engine.el_alamein.state import State
 from alamein.engine.el_alamein.steps import (
     Allotting,
@@ -54,7 +53,19 @@ from alamein.engine.el_alamein.steps import (
 
 Judge: TypeAlias = Callable[[State, Any, Any], Refusal | None]
 CarryOut: TypeAlias = Callable[[State, Any, Any, Chance], None]
-UNFINISHED = "something else has to be decided first"
+# What has to be decided before anything else can be done.
+FIRST: dict[type, str] = {
+    Draw: "Draw Points are to be used or let go first",
+    Pick: "cards are to be picked first",
+    Look: "the cards seen are to be put away first",
+    PutUnder: "cards are to be put under a pile first",
+    MayDeploy: "the card just played is to be Deployed or not first",
+    MayAttach: "the card just received is to be attached or Deployed first",
+    Hand: "the card just received is to be given to a player first",
+    Keep: "the turn ends: only the card to keep is left to choose",
+    Payment: "the Combat is to be paid for first",
+    Allotting: "the allotment is to be announced first",
+}
 
 
 def window_of(step: Step) -> str:
@@ -78,11 +89,12 @@ def carry_out(state: State, action: Action, chance: Chance) -> None:
     CARRY_OUT[type(action)](state, state.agenda[-1], action, chance)
 
 
-def why_not_act(state: State, window: str, clause: str) -> Refusal | None:
+def why_not_act(state: State, step: Step, clause: str) -> Refusal | None:
     """Return why neither cards nor abilities can be used now (rulings: D-29, D-41)."""
     readings = state.setting.readings
+    window = window_of(step)
     if not window:
-        return Refusal(clause, UNFINISHED)
+        return Refusal(clause, FIRST[type(step)])
     if window == "payment" and "D-41b" not in readings:
         return Refusal(Clause.EA_12_1_7a, "the total defence is declared")
     if window == "allotting" and "D-29b" not in readings:
@@ -93,18 +105,18 @@ def why_not_act(state: State, window: str, clause: str) -> Refusal | None:
 def _why_not_play(state: State, step: Step, action: Play) -> Refusal | None:
     window = window_of(step)
     if action.aside >= 0:
-        return _why_not_aside(state, action, window)
-    if refusal := why_not_act(state, window, Clause.EA_5_2m):
+        return _why_not_aside(state, step, action)
+    if refusal := why_not_act(state, step, Clause.EA_5_2m):
         return refusal
     return playing.why_not_play(state, step.player, action.card, window)
 
 
-def _why_not_aside(state: State, action: Play, window: str) -> Refusal | None:
+def _why_not_aside(state: State, step: Step, action: Play) -> Refusal | None:
     """Return why a player who is not intercepting may not play a card (ruling: D-28)."""
-    if window not in playing.INTERCEPTION or "D-28b" not in state.setting.readings:
+    if window_of(step) not in playing.INTERCEPTION or "D-28b" not in state.setting.readings:
         return Refusal(Clause.EA_5_2i, "it is another player's turn")
-    if action.aside >= len(state.players):
-        return Refusal(Clause.EA_5_2a, "there is no such player")
+    if action.aside >= len(state.players) or action.aside == step.player:
+        return Refusal(Clause.EA_5_2a, "there is no such other player")
     return playing.why_not_play(state, action.aside, action.card, "aside")
 
 
@@ -114,10 +126,9 @@ def _play(state: State, step: Step, action: Play, _chance: Chance) -> None:
 
 
 def _why_not_use(state: State, step: Step, action: Use) -> Refusal | None:
-    window = window_of(step)
-    if refusal := why_not_act(state, window, Clause.EA_9k):
+    if refusal := why_not_act(state, step, Clause.EA_9k):
         return refusal
-    return playing.why_not_use(state, step.player, action, window)
+    return playing.why_not_use(state, step.player, action, window_of(step))
 
 
 def _use(state: State, step: Step, action: Use, _chance: Chance) -> None:
@@ -128,16 +139,15 @@ def _why_not_deploy(state: State, step: Step, action: Deploy) -> Refusal | None:
     if isinstance(step, MayDeploy):
         fits = action.card == step.card
         return None if fits else Refusal(Clause.EA_7_2k, "another card was just played")
-    window = window_of(step)
-    if refusal := why_not_act(state, window, Clause.EA_9k):
+    if refusal := why_not_act(state, step, Clause.EA_9k):
         return refusal
-    return playing.why_not_deploy(state, step.player, action, window)
+    return playing.why_not_deploy(state, step.player, action, window_of(step))
 
 
 def _deploy(state: State, step: Step, action: Deploy, _chance: Chance) -> None:
     if isinstance(step, MayDeploy):
         state.agenda.pop()
-    deploy_played(state, step.player, action.card)
+    playing.deploy(state, step.player, action.card)
 
 
 def _why_not_apply(state: State, step: Step, action: Apply) -> Refusal | None:
@@ -149,6 +159,8 @@ def _apply(state: State, step: Step, action: Apply, _chance: Chance) -> None:
 
 
 def _why_not_attack(state: State, step: Step, action: Attack) -> Refusal | None:
+    if not window_of(step):
+        return Refusal(Clause.EA_9k, FIRST[type(step)])
     if window_of(step) != "tactics":
         return Refusal(Clause.EA_12a, "Combat is declared in the Tactics Phase")
     return combat.why_not_attack(state, step.player, action)
@@ -159,6 +171,8 @@ def _attack(state: State, step: Step, action: Attack, _chance: Chance) -> None:
 
 
 def _why_not_recruit(state: State, step: Step, action: Recruit) -> Refusal | None:
+    if not window_of(step):
+        return Refusal(Clause.EA_9k, FIRST[type(step)])
     if window_of(step) != "reinforcement":
         return Refusal(Clause.EA_11_1a, "cards are recruited in the Reinforcement Phase")
     return acquiring.why_not_recruit(state, step.player, action)
@@ -169,7 +183,7 @@ def _recruit(state: State, step: Step, action: Recruit, _chance: Chance) -> None
 
 
 def _why_not_proceed(_state: State, step: Step, _action: Proceed) -> Refusal | None:
-    return None if isinstance(step, Window) else Refusal(Clause.EA_9k, UNFINISHED)
+    return None if isinstance(step, Window) else Refusal(Clause.EA_9k, FIRST[type(step)])
 
 
 def _proceed(state: State, step: Window, _action: Proceed, _chance: Chance) -> None:
@@ -201,7 +215,9 @@ def _why_not_choose(state: State, step: Step, action: Choose) -> Refusal | None:
             return Refusal(Clause.EA_9k, "no card is to be chosen")
 
 
-def _choose(state: State, step: Step, action: Choose, _chance: Chance) -> None:
+def _choose(
+    state: State, step: Pick | Look | PutUnder | Keep, action: Choose, _chance: Chance
+) -> None:
     match step:
         case Pick():
             picking.pick_one(state, step, action)
@@ -209,10 +225,8 @@ def _choose(state: State, step: Step, action: Choose, _chance: Chance) -> None:
             drawing.choose_seen(state, step, action)
         case PutUnder():
             outcome.put_one_under(state, step, action.card)
-        case Keep():
-            phases.keep(state, step, action)
         case _:
-            raise AssertionError(step)
+            phases.keep(state, step, action)
 
 
 def _why_not_choose_unit(state: State, step: Step, action: ChooseUnit) -> Refusal | None:
@@ -225,10 +239,10 @@ def _why_not_choose_unit(state: State, step: Step, action: ChooseUnit) -> Refusa
             return Refusal(Clause.EA_9k, "no card in play is to be chosen")
 
 
-def _choose_unit(state: State, step: Step, action: ChooseUnit, _chance: Chance) -> None:
+def _choose_unit(state: State, step: MayAttach | Pick, action: ChooseUnit, _chance: Chance) -> None:
     if isinstance(step, MayAttach):
         acquiring.attach(state, step, action)
-    elif isinstance(step, Pick):
+    else:
         picking.pick_one(state, step, action)
 
 
@@ -268,6 +282,8 @@ def _offer(state: State, step: Payment, action: Offer, _chance: Chance) -> None:
 
 
 def _why_not_allot(state: State, step: Step, action: Allot) -> Refusal | None:
+    if window_of(step) == "aftermath":
+        return Refusal(Clause.EA_13_3_2e, "the allotment was announced and is fixed")
     if not isinstance(step, Allotting) or state.counterattack is None:
         return Refusal(Clause.EA_13_3_2a, "no allotment is to be announced")
     return interception.why_not_allot(state, step, state.counterattack, action)

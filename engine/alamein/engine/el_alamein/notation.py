@@ -80,8 +80,8 @@ def digest(state: State) -> int:
     """
     numbers: list[int] = [
         state.active, state.turn & 0xFFFF, state.combats, state.due, state.counterattacks,
-        state.ending, _word(state.disengaged), len(state.conquerors), *state.conquerors,
-        len(state.fought), *state.fought,
+        state.ending, len(state.disengaged), *state.disengaged.encode(),
+        len(state.conquerors), *state.conquerors, len(state.fought), *state.fought,
     ]  # fmt: skip
     for player in state.players:
         for cards in (player.deck, sorted(player.hand), sorted(player.discard), player.unique):
@@ -100,10 +100,6 @@ def digest(state: State) -> int:
         numbers += _step(step)
     packed = struct.pack(f"<{len(numbers)}H", *numbers)
     return int.from_bytes(hashlib.blake2b(packed, digest_size=8).digest(), "little")
-
-
-def _word(word: str) -> int:
-    return int.from_bytes(word.encode()[:2].ljust(2), "big") & 0xFFFF
 
 
 def _fight(state: State, numbers: list[int]) -> None:

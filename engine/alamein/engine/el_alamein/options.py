@@ -1,11 +1,11 @@
-"""Which actions are worth asking about at a decision: the candidates of the legal ones."""
+"""What may be chosen at a decision: the legal actions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
-from alamein.engine.el_alamein.acquiring import hosts
+from alamein.engine.el_alamein.acquiring import hosts, why_not_recruit
 from alamein.engine.el_alamein.actions import (
     DECLINE,
     PROCEED,
@@ -21,13 +21,20 @@ from alamein.engine.el_alamein.actions import (
     Recruit,
     Use,
 )
-from alamein.engine.el_alamein.combat import objectives, offers
+from alamein.engine.el_alamein.combat import objectives, offers, why_not_attack
 from alamein.engine.el_alamein.drawing import most_to_draw
 from alamein.engine.el_alamein.interception import allotments
+from alamein.engine.el_alamein.judging import why_not
 from alamein.engine.el_alamein.picking import choices
-from alamein.engine.el_alamein.playing import INTERCEPTION, TACTICS, may_be_deployed
+from alamein.engine.el_alamein.playing import (
+    INTERCEPTION,
+    TACTICS,
+    why_not_deploy,
+    why_not_play,
+    why_not_use,
+)
 from alamein.engine.el_alamein.ratings import optional_effects
-from alamein.engine.el_alamein.state import State
+from alamein.engine.el_alamein.state import REINFORCEMENT, SUPPLY, State
 from alamein.engine.el_alamein.steps import (
     Allotting,
     Draw,
@@ -42,79 +49,129 @@ from alamein.engine.el_alamein.steps import (
     Window,
 )
 
-Candidates: TypeAlias = Callable[[State, Any], Iterator[Action]]
+Offered: TypeAlias = Callable[[State, Any], Iterable[Action]]
 
 
-def in_window(state: State, step: Window) -> Iterator[Action]:
-    """Yield what a player might do in a window."""
-    name = step.name
-    yield PROCEED
-    yield from to_play(state, step.player)
+def legal(state: State) -> list[Action]:
+    """Return every legal action, up to symmetry of identical cards.
+
+    What is offered is what the rules do not refuse: the same functions that explain a refusal
+    choose here among the cards at hand.
+    """
+    if not state.agenda:
+        return []
+    step = state.agenda[-1]
+    return list(OFFERED[type(step)](state, step))
+
+
+def in_window(state: State, step: Window) -> list[Action]:
+    """Return what a player may do in a window."""
+    name, player = step.name, step.player
+    found: list[Action] = [PROCEED, *to_play(state, player, name)]
     if name == "reinforcement":
-        yield from (Recruit(pile) for pile, cards in enumerate(state.piles) if cards)
-        return
-    yield from to_use(state, step.player)
+        return found + to_recruit(state, player)
     if name in TACTICS:
-        yield from to_deploy(state, step.player)
-    if name == "tactics" and not state.combats:
-        yield from (Attack(site) for site in objectives(state))
-    if name in INTERCEPTION:
-        yield from aside(state, step.player, name)
+        found += to_use(state, player, name)
+        found += to_deploy(state, player, name)
+        if name == "tactics":
+            found += to_attack(state, player)
+    elif name in INTERCEPTION:
+        found += to_use(state, player, name)
+        found += aside(state, player, name)
+    elif name == "starting":
+        found += to_use(state, player, name)
+    return found
 
 
-def to_play(state: State, player: int) -> Iterator[Action]:
-    """Yield the plays of the cards in hand, each kind once."""
-    return (Play(card) for card in dict.fromkeys(state.players[player].hand))
+def to_play(state: State, player: int, window: str) -> list[Action]:
+    """Return the plays of the cards in hand, each kind once."""
+    return [
+        Play(card)
+        for card in dict.fromkeys(state.players[player].hand)
+        if why_not_play(state, player, card, window) is None
+    ]
 
 
-def to_use(state: State, player: int) -> Iterator[Action]:
-    """Yield the abilities of the cards in the Front Line and the Playing Area."""
+def to_recruit(state: State, player: int) -> list[Action]:
+    """Return the piles whose top card can be bought."""
+    wallet = state.players[player].wallet
+    if not wallet[REINFORCEMENT]:
+        return []
+    cost, supply = state.setting.recruit_cost, wallet[SUPPLY]
+    buys = [Recruit(n) for n, pile in enumerate(state.piles) if pile and cost[pile[-1]] <= supply]
+    return [buy for buy in buys if why_not_recruit(state, player, buy) is None]
+
+
+def to_use(state: State, player: int, window: str) -> list[Action]:
+    """Return the abilities of the cards in the Front Line and the Playing Area."""
     seat = state.players[player]
-    kinds = state.setting.kinds
-    for unit in dict.fromkeys(seat.front):
-        for n in range(len(kinds[unit.card].deploy_abilities)):
-            yield Use(unit, n + 1)
-    for unit in dict.fromkeys(seat.area):
-        for n in range(len(kinds[unit.card].play_abilities)):
-            yield Use(unit, n + 1, played=True)
+    deployed, played = state.setting.usable_deployed, state.setting.usable_played
+    uses = [
+        Use(unit, n)
+        for unit in dict.fromkeys(seat.front)
+        for n in range(1, deployed[unit.card] + 1)
+    ]
+    uses += [
+        Use(unit, n, played=True)
+        for unit in seat.area
+        if played[unit.card]
+        for n in range(1, played[unit.card] + 1)
+    ]
+    legal_ones = [use for use in uses if why_not_use(state, player, use, window) is None]
+    return list(dict.fromkeys(legal_ones))
 
 
-def to_deploy(state: State, player: int) -> Iterator[Action]:
-    """Yield the played cards that may be Deployed by choice."""
-    for card in dict.fromkeys(unit.card for unit in state.players[player].area):
-        if may_be_deployed(state, card):
-            yield Deploy(card)
+def to_deploy(state: State, player: int, window: str) -> list[Action]:
+    """Return the played cards that may be Deployed by choice."""
+    may = state.setting.may_deploy
+    deploys = [Deploy(unit.card) for unit in state.players[player].area if unit.card in may]
+    found = [d for d in deploys if why_not_deploy(state, player, d, window) is None]
+    return list(dict.fromkeys(found))
 
 
-def aside(state: State, player: int, window: str) -> Iterator[Action]:
-    """Yield what is open in an interception only (rulings: D-28, D-33)."""
+def to_attack(state: State, player: int) -> list[Action]:
+    """Return the Sites against which Combat may be declared."""
+    if state.combats or not state.players[player].front:
+        return []
+    attacks = [Attack(site) for site in objectives(state)]
+    return [attack for attack in attacks if why_not_attack(state, player, attack) is None]
+
+
+def aside(state: State, player: int, window: str) -> list[Action]:
+    """Return what is open in an interception only (rulings: D-28, D-33)."""
+    found: list[Action] = []
     if state.counterattack is not None and window != "allotting":
         effects = optional_effects(state, player, state.counterattack)
-        yield from (Apply(card) for card in effects)
+        found += [Apply(card) for card in effects]
     if "D-28b" in state.setting.readings:
         for other, seat in enumerate(state.players):
             if other != player:
-                yield from (Play(card, other) for card in dict.fromkeys(seat.hand))
+                plays = (Play(card, other) for card in dict.fromkeys(seat.hand))
+                found += [play for play in plays if why_not(state, play) is None]
+    return found
 
 
-def to_pay(state: State, step: Payment) -> Iterator[Action]:
-    """Yield the offers, and what may still be done before paying (ruling: D-41)."""
+def to_pay(state: State, step: Payment) -> list[Action]:
+    """Return the offers, and what may still be done before paying (ruling: D-41)."""
+    found: list[Action] = []
     if state.combat is not None:
-        yield from (Offer(amount) for amount in offers(state, step.player, state.combat))
+        found += [Offer(amount) for amount in offers(state, step.player, state.combat)]
     if "D-41b" in state.setting.readings:
-        yield from to_play(state, step.player)
-        yield from to_use(state, step.player)
-        yield from to_deploy(state, step.player)
+        found += to_play(state, step.player, "payment")
+        found += to_use(state, step.player, "payment")
+        found += to_deploy(state, step.player, "payment")
+    return found
 
 
-def to_allot(state: State, step: Allotting) -> Iterator[Action]:
-    """Yield the allotments, and what may be done before announcing one (ruling: D-29)."""
+def to_allot(state: State, step: Allotting) -> list[Action]:
+    """Return the allotments, and what may be done before announcing one (ruling: D-29)."""
+    found: list[Action] = []
     if state.counterattack is not None:
-        yield from allotments(state, step, state.counterattack)
+        found += allotments(state, step, state.counterattack)
     if "D-29b" in state.setting.readings:
-        yield from to_play(state, step.player)
-        yield from to_use(state, step.player)
-    yield from aside(state, step.player, "allotting")
+        found += to_play(state, step.player, "allotting")
+        found += to_use(state, step.player, "allotting")
+    return found + aside(state, step.player, "allotting")
 
 
 def _draw(state: State, step: Draw) -> Iterator[Action]:
@@ -148,7 +205,7 @@ def _keep(state: State, step: Keep) -> Iterator[Action]:
     yield from (Choose(card) for card in dict.fromkeys(state.players[step.player].hand))
 
 
-CANDIDATES: dict[type, Candidates] = {
+OFFERED: dict[type, Offered] = {
     Window: in_window,
     Payment: to_pay,
     Allotting: to_allot,

@@ -10,7 +10,18 @@ from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.combat import is_city, number, total_defence, trigger
 from alamein.engine.el_alamein.picking import ask
 from alamein.engine.el_alamein.state import ATTACK, NOBODY, Combat, Enemy, State
-from alamein.engine.el_alamein.steps import Acquire, Act, Effects, Pick, PutUnder, Run, Step, Window
+from alamein.engine.el_alamein.steps import (
+    Acquire,
+    Act,
+    Effects,
+    Payment,
+    Pick,
+    PutUnder,
+    Run,
+    Step,
+    Window,
+)
+from alamein.engine.el_alamein.terms import is_army_unit
 
 EL_ALAMEIN = "el-alamein"
 ALEXANDRIA = "alexandria"
@@ -19,16 +30,31 @@ ALEXANDRIA = "alexandria"
 def settle(state: State, player: int, combat: Combat, action: Offer) -> None:
     """Take the payment and decide the Combat (EA-12.1.8a, EA-12.1.8b; ruling: D-43)."""
     state.agenda.pop()
-    total = total_defence(state, combat)
-    combat.won = action.amount >= total
     if "D-43c" not in state.setting.readings:
         state.players[player].wallet[ATTACK] -= action.amount
+    combat.won = action.amount >= total_defence(state, combat)
+    _decide(state, player, combat, action.amount)
+
+
+def check_attacker(state: State, step: Run) -> None:
+    """Have the Combat lost if step 3 left no Army unit Deployed (EA-12.1.1b; ruling: D-47)."""
+    front = state.players[step.player].front
+    if state.combat is None or any(is_army_unit(state, unit.card) for unit in front):
+        return
+    while not isinstance(state.agenda.pop(), Payment):
+        pass
+    _decide(state, step.player, state.combat, 0)
+
+
+def _decide(state: State, player: int, combat: Combat, paid: int) -> None:
+    """Remember what was fought, and go on as winner or loser (EA-12.1.8a)."""
     before_payment = [enemy for enemy in combat.garrison if enemy.destroyer == NOBODY]
     # ruling: D-52. An enemy destroyed before the battle proper was fought, or it was not.
     fought = before_payment if "D-52b" in state.setting.readings else combat.garrison
     state.fought = [enemy.card for enemy in fought]
     what = "won" if combat.won else "lost"
-    state.tell(Clause.EA_12_1_8a, what, player, combat.site, action.amount, total)
+    total = total_defence(state, combat)
+    state.tell(Clause.EA_12_1_8a, what, player, combat.site, paid, total)
     state.agenda.extend(reversed(list(_rest(state, player, combat))))
 
 

@@ -89,7 +89,8 @@ def end_tactics(state: State, step: Run) -> None:
     if not state.pile("victory"):
         state.ending = True
         state.tell(Clause.EA_8_1b, "victory-pile-empty", step.player)
-    if state.ending and "D-23a" in state.setting.readings:
+    # ruling: D-23. Only a counterattack that is due can have the turn completed first.
+    if state.ending and ("D-23a" in state.setting.readings or not state.due):
         state.agenda.append(Run("game-over", step.player))
     else:
         state.agenda.append(Run("begin-reinforcement", step.player))
@@ -196,10 +197,11 @@ def act_at_end_of_turn(state: State, player: int) -> None:
 
 
 def _comes_true(state: State, rule: DeployRule, unit: Unit) -> bool:
-    """Return whether what a Deploy Rule asks for has happened (rulings: D-52, D-53)."""
+    """Return whether what a Deploy Rule asks for has happened (EA-13.3b; rulings: D-52, D-53)."""
     if rule.exhausted and not unit.exhausted:
         return False
-    fought_at_all = state.combats > 0 and state.disengaged != "any"
+    combat = state.combats > 0 or state.counterattack is not None
+    fought_at_all = combat and state.disengaged != "any"
     if rule.after_combat == "any" and not fought_at_all:
         return False
     return rule.fought is None or any(_counted(state, rule.fought))
@@ -218,12 +220,11 @@ def _carry_out_on(state: State, player: int, rule: DeployRule, unit: Unit) -> No
         match effect:
             case verbs.Forfeit():
                 forfeit(state, player, unit, Clause.EA_15_1x)
-            case verbs.Return() | verbs.Scrap():
+            case verbs.Return():
                 state.players[player].front.remove(unit)
-                if isinstance(effect, verbs.Return):
-                    give_back(state, player, unit.card)
-                else:
-                    scrap(state, player, unit.card, Clause.EA_5_6a)
+                give_back(state, player, unit.card)
                 scrap_attached(state, player, unit)
-            case _:
-                raise AssertionError(effect)
+            case _:  # Scrap: others are refused at set-up
+                state.players[player].front.remove(unit)
+                scrap(state, player, unit.card, Clause.EA_5_6a)
+                scrap_attached(state, player, unit)

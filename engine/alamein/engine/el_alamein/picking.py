@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 from alamein.engine.core.game import Refusal
 from alamein.engine.deckbuilding import verbs
-from alamein.engine.deckbuilding.setting import Unit
 from alamein.engine.deckbuilding.verbs import Which
 from alamein.engine.el_alamein.actions import Choose, ChooseUnit
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.state import NOBODY, Enemy, State
-from alamein.engine.el_alamein.steps import Acquire, Pick
+from alamein.engine.el_alamein.steps import Acquire, Pick, Wanted
 from alamein.engine.el_alamein.terms import forfeit, is_army_unit, turn
 
 Choice: TypeAlias = Choose | ChooseUnit
+Verb: TypeAlias = Any  # one of the frozen classes of `verbs`
 
 _CITES = {
     "give-up": Clause.EA_5_4a,
@@ -44,10 +44,14 @@ def _left(pick: Pick, left: int) -> Pick:
 
 def why_not_pick(state: State, pick: Pick, action: Choice) -> Refusal | None:
     """Return why a card may not be picked."""
-    options = set(choices(state, pick))
+    options = dict.fromkeys(choices(state, pick))
     if action not in options:
-        says = f"it is none of the {len(options)} kinds of cards to pick from"
-        return Refusal(_CITES[pick.wanted], says)
+        numbers = (
+            option.unit.card if isinstance(option, ChooseUnit) else option.card
+            for option in options
+        )
+        names = ", ".join(dict.fromkeys(state.setting.names[card] for card in numbers))
+        return Refusal(_CITES[pick.wanted], f"it is not among the cards to pick from: {names}")
     return None
 
 
@@ -62,23 +66,10 @@ def choices(state: State, pick: Pick) -> Iterator[Choice]:
     """Yield a choice for every card that can be picked, equal ones for equal cards."""
     if pick.wanted == "damage":
         return _damage(state, pick)
-    effect = _effect(state, pick)
-    match effect:
-        case verbs.GiveUp():
-            return _own_cards(state, pick.player, effect)
-        case verbs.Reactivate():
-            return _exhausted(state, pick.player, effect.which)
-        case verbs.Destroy():
-            return _living(state, effect.which)
-        case verbs.Salvage():
-            return _destroyed(state, pick.player, effect.which)
-        case verbs.Take():
-            return _tops(state, effect.which)
-        case _:
-            raise AssertionError(effect)
+    return _OPTIONS[pick.wanted](state, pick.player, _effect(state, pick))
 
 
-def _effect(state: State, pick: Pick) -> object:
+def _effect(state: State, pick: Pick) -> Verb:
     """Return the printed effect a pick is for; an ability's price stands before its effects."""
     kind = state.kind(pick.card)
     if pick.index < 0:
@@ -98,19 +89,18 @@ def fits_unit(state: State, which: Which | None, card: int) -> bool:
 
 
 def _own_cards(state: State, player: int, effect: verbs.GiveUp) -> Iterator[Choice]:
-    """Yield the own cards of a kind, in the zone named (EA-5.4a)."""
+    """Yield the own cards of a kind, in the zone named (EA-5.3a, EA-5.4a; ruling: D-48)."""
     seat = state.players[player]
-    if effect.zone in ("hand", "any"):
+    zone = effect.zone
+    if zone == "any" and "D-48a" in state.setting.readings:
+        zone = "hand"
+    if zone in ("hand", "any"):
         fits = state.setting.fits(effect.which)
         yield from (Choose(card) for card in seat.hand if card in fits)
-    if effect.zone in ("front-line", "any"):
-        for unit in seat.front:
-            if fits_unit(state, effect.which, unit.card):
-                yield ChooseUnit(unit)
-    if effect.zone == "playing-area":
-        for unit in seat.area:
-            if fits_unit(state, effect.which, unit.card):
-                yield ChooseUnit(unit)
+    for name, units in (("front-line", seat.front), ("playing-area", seat.area)):
+        if zone in (name, "any"):
+            fitting = (unit for unit in units if fits_unit(state, effect.which, unit.card))
+            yield from (ChooseUnit(unit) for unit in fitting)
 
 
 def _damage(state: State, pick: Pick) -> Iterator[Choice]:
@@ -124,30 +114,31 @@ def _damage(state: State, pick: Pick) -> Iterator[Choice]:
     return (ChooseUnit(unit) for unit in named)
 
 
-def _exhausted(state: State, player: int, which: Which) -> Iterator[Choice]:
+def _exhausted(state: State, player: int, effect: verbs.Reactivate) -> Iterator[Choice]:
     """Yield the own Deployed cards that can be reactivated (EA-5.7d, EA-9i)."""
     for unit in state.players[player].front:
-        if unit.exhausted and fits_unit(state, which, unit.card):
+        if unit.exhausted and fits_unit(state, effect.which, unit.card):
             yield ChooseUnit(unit)
 
 
-def _living(state: State, which: Which) -> Iterator[Choice]:
+def _living(state: State, _player: int, effect: verbs.Destroy) -> Iterator[Choice]:
     """Yield the revealed enemy cards that are not destroyed yet."""
     for enemy in state.enemies():
-        if enemy.destroyer == NOBODY and fits_enemy(state, which, enemy.card):
+        if enemy.destroyer == NOBODY and fits_enemy(state, effect.which, enemy.card):
             yield Choose(enemy.card)
 
 
 def fits_enemy(state: State, which: Which, card: int) -> bool:
     """Return whether a revealed enemy fits *which* (EA-13.2.1b; ruling: D-35)."""
     if state.counterattack is not None and "D-35b" in state.setting.readings:
-        which = Which(None, which.type, which.subtype, which.nation)
-        if which.subtype not in (None, "any"):
+        # Only the type can be read, so what asks for more finds no card.
+        subtype = None if which.subtype == "any" else which.subtype
+        if which.card or subtype or which.nation:
             return False
     return card in state.setting.fits(which)
 
 
-def _destroyed(state: State, player: int, which: Which) -> Iterator[Choice]:
+def _destroyed(state: State, player: int, effect: verbs.Salvage) -> Iterator[Choice]:
     """Yield the destroyed enemy cards that may be acquired (rulings: D-02, D-20)."""
     readings = state.setting.readings
     if state.counterattack is not None and "D-02a" in readings:
@@ -156,13 +147,13 @@ def _destroyed(state: State, player: int, which: Which) -> Iterator[Choice]:
     for enemy in state.enemies():
         if enemy.destroyer == NOBODY or (own_only and enemy.destroyer != player):
             continue
-        if fits_enemy(state, which, enemy.card):
+        if fits_enemy(state, effect.which, enemy.card):
             yield Choose(enemy.card)
 
 
-def _tops(state: State, which: Which) -> Iterator[Choice]:
+def _tops(state: State, _player: int, effect: verbs.Take) -> Iterator[Choice]:
     """Yield the cards on top of face-up piles that fit (EA-11.3c, EA-11.3k)."""
-    fits = state.setting.fits(which)
+    fits = state.setting.fits(effect.which)
     for pile, cards in zip(state.setting.catalogue.piles.values(), state.piles, strict=True):
         if cards and pile.face == "up" and cards[-1] in fits:
             yield Choose(cards[-1])
@@ -170,19 +161,7 @@ def _tops(state: State, which: Which) -> Iterator[Choice]:
 
 def take(state: State, pick: Pick, choice: Choice) -> None:
     """Do to a picked card what it was picked for."""
-    match pick.wanted:
-        case "give-up" | "damage":
-            _give_up(state, pick, choice)
-        case "reactivate" if isinstance(choice, ChooseUnit):
-            _reactivate(state, pick.player, choice.unit)
-        case "destroy" if isinstance(choice, Choose):
-            destroy(state, pick.player, choice.card)
-        case "salvage" if isinstance(choice, Choose):
-            _salvage(state, pick, choice.card)
-        case "take" if isinstance(choice, Choose):
-            _take_top(state, pick, choice.card)
-        case _:
-            raise AssertionError(pick)
+    _TAKE[pick.wanted](state, pick, choice)
 
 
 def _give_up(state: State, pick: Pick, choice: Choice) -> None:
@@ -199,10 +178,15 @@ def _give_up(state: State, pick: Pick, choice: Choice) -> None:
         state.tell(Clause.EA_5_4a, "forfeited", pick.player, choice.unit.card)
 
 
-def _reactivate(state: State, player: int, unit: Unit) -> None:
-    front = state.players[player].front
+def _reactivate(state: State, pick: Pick, choice: ChooseUnit) -> None:
+    unit = choice.unit
+    front = state.players[pick.player].front
     front[front.index(unit)] = turn(state, unit, exhausted=False)
-    state.tell(Clause.EA_5_7d, "reactivated", player, unit.card)
+    state.tell(Clause.EA_5_7d, "reactivated", pick.player, unit.card)
+
+
+def _destroy(state: State, pick: Pick, choice: Choose) -> None:
+    destroy(state, pick.player, choice.card)
 
 
 def destroy(state: State, player: int, card: int) -> None:
@@ -213,17 +197,31 @@ def destroy(state: State, player: int, card: int) -> None:
     state.tell(clause, "destroyed", player, card)
 
 
-def _salvage(state: State, pick: Pick, card: int) -> None:
+def _salvage(state: State, pick: Pick, choice: Choose) -> None:
+    card = choice.card
     enemies = state.enemies()
     enemies.remove(next(enemy for enemy in enemies if enemy.card == card and enemy.destroyer >= 0))
     state.agenda.append(Acquire(pick.player, card))
 
 
-def _take_top(state: State, pick: Pick, card: int) -> None:
-    effect = _effect(state, pick)
-    state.piles[state.kind(card).pile].pop()
-    if isinstance(effect, verbs.Take) and effect.to == "hand":
-        state.players[pick.player].hand.append(card)
-        state.tell(Clause.EA_11_3k, "took", pick.player, card)
-    else:
-        state.agenda.append(Acquire(pick.player, card))
+def _take_top(state: State, pick: Pick, choice: Choose) -> None:
+    to_hand = _effect(state, pick).to == "hand"
+    state.piles[state.kind(choice.card).pile].pop()
+    state.agenda.append(Acquire(pick.player, choice.card, to_hand=to_hand))
+
+
+_OPTIONS: dict[Wanted, Callable[[State, int, Verb], Iterator[Choice]]] = {
+    "give-up": _own_cards,
+    "reactivate": _exhausted,
+    "destroy": _living,
+    "salvage": _destroyed,
+    "take": _tops,
+}
+_TAKE: dict[Wanted, Callable[[State, Pick, Any], None]] = {
+    "give-up": _give_up,
+    "damage": _give_up,
+    "reactivate": _reactivate,
+    "destroy": _destroy,
+    "salvage": _salvage,
+    "take": _take_top,
+}

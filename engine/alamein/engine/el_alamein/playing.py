@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from alamein.engine.core.game import Refusal
 from alamein.engine.deckbuilding import verbs
-from alamein.engine.deckbuilding.setting import NO_COST, Activation, Unit
+from alamein.engine.deckbuilding.setting import ALL, NO_COST, Activation, Unit
 from alamein.engine.el_alamein.actions import Deploy, Play, Use
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.effects import deploy_played, run_script
 from alamein.engine.el_alamein.picking import ask, choices
 from alamein.engine.el_alamein.state import TACTIC, State
 from alamein.engine.el_alamein.steps import Pick
-from alamein.engine.el_alamein.terms import can_pay, exhaust, gain, give_back, pay, scrap_attached
+from alamein.engine.el_alamein.terms import (
+    can_pay,
+    exhaust,
+    gain,
+    give_back,
+    in_words,
+    pay,
+    scrap_attached,
+)
 
 TACTICS = frozenset({"tactics", "combat", "payment", "after-combat"})
 INTERCEPTION = frozenset({"preparation", "allotting", "aftermath"})
@@ -25,6 +33,14 @@ MOMENTS = {
     "allotting": "interception",
     "aftermath": "interception",
     "starting": "tactics",
+}
+# Where Supply Cards alone are played; "aside" is the moment of a player who does not intercept.
+SUPPLY_ONLY = {
+    "starting": (Clause.EA_7_1c, "in the Starting Phase"),
+    "reinforcement": (Clause.EA_7_3c, "in the Reinforcement Phase"),
+    "clean-up": (Clause.EA_5_2i, "in the Clean-Up Phase"),
+    "allotting": (Clause.EA_13_3_1h, "once the allotment has begun"),
+    "aside": (Clause.EA_13_3_1h, "while another player intercepts"),
 }
 
 
@@ -45,8 +61,8 @@ def why_not_play(state: State, player: int, card: int, window: str) -> Refusal |
         if card in seat.unique:
             return Refusal(Clause.EA_5_8c, "that Unique card was played this turn already")
     if cost > seat.wallet[TACTIC] and not is_free(state, card, window):
-        says = f"the Play Cost is {cost}, only {seat.wallet[TACTIC]} Tactic Points are left"
-        return Refusal(Clause.EA_5_2o, says)
+        purse = in_words(seat.wallet[TACTIC], "Tactic")
+        return Refusal(Clause.EA_5_2o, f"the Play Cost is {cost}, there is only {purse}")
     return None
 
 
@@ -55,13 +71,13 @@ def _why_closed(state: State, card: int, window: str) -> Refusal | None:
     setting = state.setting
     if window == "tactics":
         return None
-    if window in INTERCEPTION:
-        if not setting.is_combat[card] or window == "allotting":
+    if window in INTERCEPTION and window != "allotting":
+        if not setting.is_combat[card]:
             return Refusal(Clause.EA_13_3_1h, "only Supply and Combat cards in an interception")
         return None
     if window not in TACTICS:
-        clause = Clause.EA_7_1c if window == "starting" else Clause.EA_7_3c
-        return Refusal(clause, f"only Supply Cards in the {window} phase")
+        clause, when = SUPPLY_ONLY[window]
+        return Refusal(clause, f"only Supply Cards {when}")
     if not setting.is_combat[card] or "D-112b" in setting.readings:
         return Refusal(Clause.EA_12_1_5c, "only Supply and Combat cards during Combat")
     if window == "after-combat" and "D-118b" in setting.readings:
@@ -115,20 +131,21 @@ def why_not_deploy(state: State, player: int, action: Deploy, window: str) -> Re
         return Refusal(Clause.EA_7_2k, "cards are Deployed in the Tactics Phase")
     if state.setting.active[action.card] not in state.players[player].area:
         return Refusal(Clause.EA_10c, "it does not lie in the Playing Area")
-    if not may_be_deployed(state, action.card):
+    if action.card not in state.setting.may_deploy:
         return Refusal(Clause.EA_3_2d, "nothing on the card lets it be Deployed")
     if "D-56b" in state.setting.readings:
         return Refusal(Clause.EA_7_2k, "a card is Deployed as part of playing it or not at all")
     return None
 
 
-def may_be_deployed(state: State, card: int) -> bool:
-    """Return whether a played card may be Deployed by choice (EA-10b)."""
+def deploy(state: State, player: int, card: int) -> None:
+    """Deploy a played card by announcing it, lying as it says (EA-7.2k, EA-5.7b)."""
     kind = state.kind(card)
-    return any(
-        isinstance(effect, verbs.Deploy) and effect.choice == "may"
+    exhausted = any(
+        isinstance(effect, verbs.Deploy) and effect.exhausted is True
         for effect in kind.scripts[kind.play].effects
     )
+    deploy_played(state, player, card, exhausted=exhausted)
 
 
 def abilities_open(state: State, window: str, *, played: bool) -> bool:
@@ -146,18 +163,29 @@ def abilities_open(state: State, window: str, *, played: bool) -> bool:
 def why_not_use(state: State, player: int, action: Use, window: str) -> Refusal | None:
     """Return why an ability may not be used now."""
     seat = state.players[player]
-    if action.unit not in (seat.area if action.played else seat.front):
-        return Refusal(Clause.EA_9b, "no such card lies in the own Combat Zone")
+    here, there = (seat.area, seat.front) if action.played else (seat.front, seat.area)
+    if action.unit not in here:
+        return _why_not_there(action, there)
     kind = state.setting.kinds[action.unit.card]
     abilities = kind.play_abilities if action.played else kind.deploy_abilities
     if not 1 <= action.ability <= len(abilities):
         return Refusal(Clause.EA_9a, f"it has {len(abilities)} abilities there")
     if not abilities_open(state, window, played=action.played):
-        return Refusal(Clause.EA_9b, f"no ability can be used now ({window})")
+        says = "abilities are used in the own Tactics Phase and while intercepting"
+        return Refusal(Clause.EA_9b, says)
     ability = abilities[action.ability - 1]
     if ability.during and MOMENTS[window] not in ability.during:
         return Refusal(Clause.EA_9b, f"it is used during {', '.join(sorted(ability.during))}")
     return _why_not_paid(state, player, action, ability)
+
+
+def _why_not_there(action: Use, elsewhere: list[Unit]) -> Refusal:
+    """Return why an ability is not open where the card lies (EA-10e, EA-10g)."""
+    if action.unit not in elsewhere:
+        return Refusal(Clause.EA_9b, "no such card lies in the own Combat Zone in that state")
+    if action.played:
+        return Refusal(Clause.EA_10e, "it is Deployed, its Play Rules have no effect")
+    return Refusal(Clause.EA_10g, "it is not Deployed, its Deploy Rules have no effect yet")
 
 
 def _why_not_paid(state: State, player: int, action: Use, ability: Activation) -> Refusal | None:
@@ -165,11 +193,11 @@ def _why_not_paid(state: State, player: int, action: Use, ability: Activation) -
     if ability.exhaust and action.unit.exhausted:
         return Refusal(Clause.EA_9h, "it is exhausted already")
     if not can_pay(state, player, ability.pay):
-        return Refusal(Clause.EA_9l, f"its price is {_price(ability)}")
+        return Refusal(Clause.EA_9l, _missing(ability, state.players[player].wallet))
     if ability.give_up is not None:
         wanted = price_pick(player, action, ability)
         there = sum(1 for _ in choices(state, wanted))
-        if there < wanted.left:
+        if there < wanted.left and wanted.left != ALL:
             return Refusal(Clause.EA_9l, f"{wanted.left} cards to give up, {there} are there")
     effects = state.setting.kinds[action.unit.card].scripts[ability.script].effects
     if (
@@ -181,16 +209,19 @@ def _why_not_paid(state: State, player: int, action: Use, ability: Activation) -
     return None
 
 
-def _price(ability: Activation) -> str:
+def _missing(ability: Activation, wallet: list[int]) -> str:
     names = ("Tactic", "Supply", "Reinforcement", "Attack")
-    parts = [f"{amount} {name}" for name, amount in zip(names, ability.pay, strict=True) if amount]
-    return ", ".join(parts) + " Points"
+    return ", ".join(
+        f"{in_words(price, name)} to pay, {purse} there"
+        for name, price, purse in zip(names, ability.pay, wallet, strict=True)
+        if price > purse
+    )
 
 
 def price_pick(player: int, action: Use, ability: Activation) -> Pick:
     """Return the pick that pays the cards an ability costs."""
     owed = ability.give_up
-    count = owed.count if owed is not None and isinstance(owed.count, int) else 0
+    count = owed.count if owed is not None and isinstance(owed.count, int) else ALL
     return Pick(player, "give-up", action.unit.card, ability.script, -1, count)
 
 

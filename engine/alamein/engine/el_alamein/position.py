@@ -18,9 +18,10 @@ from alamein.engine.el_alamein.documents import (
 )
 from alamein.engine.el_alamein.setup import PLAYERS
 from alamein.engine.el_alamein.soundness import check
-from alamein.engine.el_alamein.state import Combat, Counterattack, Enemy, Player, State
+from alamein.engine.el_alamein.state import NOBODY, Combat, Counterattack, Enemy, Player, State
 
 Plain: TypeAlias = Any
+MOST = 0xFFFF  # no number of a position is larger, so that its digest can hold them all
 POINTS = ("tactic", "supply", "reinforcement", "attack")
 COUNTERS = ("turn", "active", "combats", "due", "counterattacks")
 ZONES = ("deck", "hand", "discard", "playing_area", "front_line", "wallet", "unique")
@@ -115,10 +116,10 @@ def load(setting: Setting, position: dict[str, Plain]) -> State:
         setattr(state, name, _count(position, name, ""))
     state.combat = _load_combat(setting, position.get("combat"))
     state.counterattack = _load_counterattack(state, position.get("counterattack"))
-    state.conquerors = sorted(_seats(state, position.get("conquerors", []), "conquerors"))
+    state.conquerors = sorted({*_seats(state, position.get("conquerors", []), "conquerors")})
     state.fought = cards_of(setting, position.get("fought", []), "fought")
-    state.disengaged = str(position.get("disengaged", ""))
-    state.ending = position.get("ending", False) is True
+    state.disengaged = _disengaged(setting, position.get("disengaged", ""))
+    state.ending = _flag(position, "ending", "")
     steps = _list(position, "agenda", "")
     state.agenda = [read_step(setting, s, f"agenda.{n}") for n, s in enumerate(steps)][::-1]
     check(state)
@@ -142,9 +143,23 @@ def _list(written: Plain, name: str, where: str) -> list[Plain]:
 
 def _count(written: Plain, name: str, where: str) -> int:
     value = written.get(name, 0)
-    if type(value) is not int or value < 0:
-        raise refuse(f"{where}.{name}".strip("."), f"{value!r} is not a number from 0 on")
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise refuse(f"{where}.{name}".strip("."), f"{value!r} is not a number from 0 to {MOST}")
     return value
+
+
+def _flag(written: Plain, name: str, where: str) -> bool:
+    value = written.get(name, False)
+    if not isinstance(value, bool):
+        raise refuse(f"{where}.{name}".strip("."), f"{value!r} is neither true nor false")
+    return value
+
+
+def _disengaged(setting: Setting, word: Plain) -> str:
+    kinds = {"", "any"}.union(*(kind.subtypes for kind in setting.kinds))
+    if not isinstance(word, str) or word not in kinds:
+        raise refuse("disengaged", f"no enemies are of the kind {word!r}; {nearest(word, kinds)}")
+    return word
 
 
 def _seats(state: State, written: Plain, where: str) -> list[int]:
@@ -193,7 +208,8 @@ def _enemies(setting: Setting, written: list[Plain], where: str) -> list[Enemy]:
         if isinstance(enemy, dict):
             _only(enemy, ("card", "destroyed_by"), place)
             card = card_of(setting, enemy.get("card"), place)
-            found.append(Enemy(card, _count(enemy, "destroyed_by", place)))
+            destroyed = "destroyed_by" in enemy
+            found.append(Enemy(card, _count(enemy, "destroyed_by", place) if destroyed else NOBODY))
         else:
             found.append(Enemy(card_of(setting, enemy, place)))
     return found
@@ -207,7 +223,7 @@ def _load_combat(setting: Setting, written: Plain) -> Combat | None:
     combat.garrison = _enemies(setting, _list(written, "garrison", "combat"), "combat.garrison")
     combat.pending = cards_of(setting, written.get("pending", []), "combat.pending")
     combat.weakened = _count(written, "weakened", "combat")
-    combat.won = written.get("won", False) is True
+    combat.won = _flag(written, "won", "combat")
     return combat
 
 

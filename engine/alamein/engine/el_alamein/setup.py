@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from alamein.engine.core.chance import Chance
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.deckbuilding.setting import Setting
+from alamein.engine.deckbuilding.verbs import Forfeit, Rating, Return, Scrap
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.drawing import draw
 from alamein.engine.el_alamein.phases import HAND
@@ -14,6 +16,7 @@ from alamein.engine.el_alamein.state import State
 from alamein.engine.el_alamein.steps import Run
 
 PLAYERS = range(2, 6)
+AT_END_OF_TURN = (Forfeit, Return, Scrap)
 
 
 def set_up(setting: Setting, players: int, chance: Chance) -> State:
@@ -70,9 +73,26 @@ def _box_left_over(state: State) -> None:
 
 
 def check_setting(setting: Setting) -> None:
-    """Refuse a catalogue that a ruling rules out: a City Number twice (ruling: D-19)."""
+    """Refuse a catalogue that cannot be played: raise `DataError` naming every fault."""
+    faults = [*_misnumbered(setting), *_unknown_rules(setting)]
+    if faults:
+        file = setting.catalogue.document.file
+        raise DataError(tuple(Problem(file, 0, where, says) for where, says in faults))
+
+
+def _misnumbered(setting: Setting) -> Iterator[tuple[str, str]]:
+    """Yield the City Numbers that occur twice, where a ruling rules that out (ruling: D-19)."""
     numbers = Counter(kind.printed.city_number for kind in setting.kinds if "city" in kind.subtypes)
     twice = sorted(str(number) for number, count in numbers.items() if count > 1)
     if twice and "D-19a" in setting.readings:
-        says = f"{Clause.EA_3_6g}: City Number {', '.join(twice)} occurs twice"
-        raise DataError((Problem(setting.catalogue.document.file, 0, "", says),))
+        yield "", f"{Clause.EA_3_6g}: City Number {', '.join(twice)} occurs twice"
+
+
+def _unknown_rules(setting: Setting) -> Iterator[tuple[str, str]]:
+    """Yield the Deploy Rules that do what no rule can do at that moment."""
+    for kind in setting.kinds:
+        for n, rule in enumerate(kind.deploy_rules, 1):
+            able = AT_END_OF_TURN if rule.at == "end-of-turn" else (Rating,)
+            if not all(isinstance(effect, able) for effect in rule.do):
+                words = ", ".join(verb.__name__.lower() for verb in able)
+                yield kind.id, f"deploy_rules.{n}: the verbs for {rule.at} are {words}"

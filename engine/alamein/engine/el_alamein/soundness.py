@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from alamein.engine.core.problem import DataError, Problem
+from alamein.engine.deckbuilding.verbs import Attach
 from alamein.engine.el_alamein.clause import Clause
+from alamein.engine.el_alamein.fitting import faults
 from alamein.engine.el_alamein.playing import INTERCEPTION
 from alamein.engine.el_alamein.state import Player, State
 from alamein.engine.el_alamein.steps import Allotting, Payment, Run, Step, Window, held_by
@@ -41,9 +43,9 @@ def census(state: State) -> Counter[int]:
 
 def check(state: State) -> None:
     """Refuse a state that no game can come to; raise `DataError` naming every fault."""
-    faults = [*_miscounted(state), *_misplaced(state), *_unfit(state)]
-    if faults:
-        problems = (Problem("position", 0, where, says) for where, says in faults)
+    found = [*_miscounted(state), *_misplaced(state), *_contradictory(state), *_unfit(state)]
+    if found:
+        problems = (Problem("position", 0, where, says) for where, says in found)
         raise DataError(tuple(sorted(problems)))
 
 
@@ -62,20 +64,58 @@ def _misplaced(state: State) -> Iterator[tuple[str, str]]:
         if any(unit.attached for unit in player.area):
             yield f"players.{n}.playing_area", f"{Clause.EA_5_8r}: only Deployed cards bear others"
         yield from ((f"players.{n}.front_line", says) for says in _misborne(state, player))
+        for zone, units in (("playing_area", player.area), ("front_line", player.front)):
+            for unit in units:
+                if unit.owner >= len(state.players):
+                    yield f"players.{n}.{zone}", f"there is no player {unit.owner}"
     if state.active >= len(state.players):
         yield "active", f"there is no player {state.active}"
-    for enemy in state.enemies():
-        if enemy.destroyer >= len(state.players):
-            yield "enemies", f"there is no player {enemy.destroyer}"
 
 
 def _misborne(state: State, player: Player) -> Iterator[str]:
-    """Yield what is wrong with the cards in a Front Line."""
+    """Yield what is wrong with the cards attached to others in a Front Line."""
+    names = state.setting.names
     for unit in player.front:
         if unit.attached and not is_army_unit(state, unit.card):
-            yield f"{Clause.EA_10h}: {state.setting.names[unit.card]} is no Army unit"
-        if unit.owner >= len(state.players):
-            yield f"there is no player {unit.owner}"
+            yield f"{Clause.EA_10h}: {names[unit.card]} is no Army unit"
+        for card in unit.attached:
+            if not _can_be_attached(state, card):
+                yield f"{Clause.EA_5_8r}: nothing lets {names[card]} be attached"
+
+
+def _can_be_attached(state: State, card: int) -> bool:
+    """Return whether a card is a Box or says that it is attached (EA-13.3.2p, EA-10h)."""
+    kind = state.kind(card)
+    told = any(isinstance(effect, Attach) for effect in kind.scripts[kind.acquire].effects)
+    return told or "box" in kind.subtypes
+
+
+def _contradictory(state: State) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the Combat or the counterattack under way."""
+    combat, counterattack = state.combat, state.counterattack
+    if combat is not None and state.kind(combat.site).type != "site":
+        yield "combat.site", f"{Clause.EA_12_1_2b}: {state.setting.names[combat.site]} is no Site"
+    for where, enemies in (
+        ("combat.garrison", combat.garrison if combat else []),
+        ("counterattack.enemies", counterattack.enemies if counterattack else []),
+    ):
+        for enemy in enemies:
+            if enemy.destroyer >= len(state.players):
+                yield where, f"there is no player {enemy.destroyer}"
+    if combat is not None and counterattack is not None:
+        yield "counterattack", f"{Clause.EA_13_1d}: a Combat is under way"
+    if combat is not None and state.agenda and not any(map(_ends_combat, state.agenda)):
+        yield "agenda", "nothing ends the Combat under way"
+    if counterattack is not None and not any(map(_ends_counterattack, state.agenda)):
+        yield "agenda", "nothing ends the counterattack under way"
+
+
+def _ends_combat(step: Step) -> bool:
+    return isinstance(step, Payment) or (isinstance(step, Run) and step.act == "end-combat")
+
+
+def _ends_counterattack(step: Step) -> bool:
+    return isinstance(step, Run) and step.act in ("next-interceptor", "end-counterattack")
 
 
 def _unfit(state: State) -> Iterator[tuple[str, str]]:
@@ -93,6 +133,8 @@ def _unfit(state: State) -> Iterator[tuple[str, str]]:
         where = f"agenda.{n}"
         if not 0 <= step.player < len(state.players):
             yield where, f"there is no player {step.player}"
+            continue
+        yield from ((where, says) for says in faults(state, step))
         yield from ((where, says) for says in _out_of_place(state, step))
 
 

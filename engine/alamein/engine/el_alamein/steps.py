@@ -12,9 +12,9 @@ WindowName: TypeAlias = Literal[
 ]  # fmt: skip
 Act: TypeAlias = Literal[
     "begin-turn", "begin-tactics", "end-tactics", "begin-reinforcement", "begin-clean-up",
-    "end-clean-up", "lose-points", "end-turn", "reveal-garrison", "red-text", "move-reinforcements",
-    "conquer", "battle-damage", "victory-cards", "spoils", "put-events-back", "end-combat",
-    "begin-counterattack", "next-interceptor", "outcome", "end-interception",
+    "end-clean-up", "lose-points", "end-turn", "reveal-garrison", "red-text", "check-attacker",
+    "move-reinforcements", "conquer", "battle-damage", "victory-cards", "spoils", "put-events-back",
+    "end-combat", "begin-counterattack", "next-interceptor", "outcome", "end-interception",
     "end-counterattack", "game-over",
 ]  # fmt: skip
 Wanted: TypeAlias = Literal["give-up", "reactivate", "destroy", "salvage", "take", "damage"]
@@ -53,6 +53,7 @@ class Acquire(Base, frozen=True, tag="acquire", tag_field="step"):
     player: int
     card: int
     recruited: bool = False
+    to_hand: bool = False
 
 
 class Window(Base, frozen=True, tag="window", tag_field="step"):

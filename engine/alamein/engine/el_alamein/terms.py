@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from alamein.engine.deckbuilding.setting import Bonus, Unit, Wealth
+from alamein.engine.deckbuilding.setting import Bonus, Setting, Unit, Wealth
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.state import State
 from alamein.engine.el_alamein.steps import Draw
@@ -19,6 +19,11 @@ def gain(state: State, player: int, bonus: Bonus, clause: str) -> None:
     if draw:
         state.tell(Clause.EA_2g, "may-draw", player, draw)
         state.agenda.append(Draw(player, draw))
+
+
+def in_words(amount: int, kind: str) -> str:
+    """Return so many points as messages say it."""
+    return f"{amount} {kind} Point" + ("" if amount == 1 else "s")
 
 
 def can_pay(state: State, player: int, price: Wealth) -> bool:
@@ -72,13 +77,18 @@ def give_back(state: State, player: int, card: int) -> None:
     pile = state.piles[setting.kinds[card].pile]
     if "D-88b" in setting.readings:
         pile.append(card)
-    elif "D-114b" in setting.readings:
+    elif "D-114b" in setting.readings and _is_sorted(setting, card):
         # Above the cards that lay under it at set-up, as the catalogue lists them.
         below = sum(other > card for other in pile)
         pile.insert(below, card)
     else:
         pile.insert(0, card)
     state.tell(Clause.EA_5_5b, "returned", player, card)
+
+
+def _is_sorted(setting: Setting, card: int) -> bool:
+    """Return whether the pile of *card* was sorted by kind at set-up (EA-4f)."""
+    return setting.catalogue.piles[setting.piles[setting.kinds[card].pile]].order == "as-listed"
 
 
 def exhaust(state: State, player: int, zone: list[Unit], unit: Unit) -> Unit:

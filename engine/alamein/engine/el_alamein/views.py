@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, TypeAlias
 
+from alamein.engine.core.game import Event
 from alamein.engine.core.problem import nearest
 from alamein.engine.deckbuilding.setting import Setting
 from alamein.engine.el_alamein.documents import refuse
@@ -12,6 +13,9 @@ from alamein.engine.el_alamein.position import save
 from alamein.engine.el_alamein.state import State
 
 Plain: TypeAlias = Any
+
+# Events that name a card which others do not see.
+PRIVATE = frozenset({"kept"})
 
 # The agenda that a phase named in a partial position stands for, next step first.
 PHASES: dict[str, tuple[dict[str, Plain], ...]] = {
@@ -59,6 +63,7 @@ def fill(setting: Setting, partial: dict[str, Plain]) -> dict[str, Plain]:
     named; every card not mentioned on its own pile, in the order of the catalogue, under those
     mentioned; left-over cards of the starting Supply pile in the box.
     """
+    _check_shapes(partial)
     position = {"game": "el-alamein", "turn": 1, "active": 0, **partial}
     phase = position.pop("phase", None)
     position.setdefault("players", [{}, {}])
@@ -70,8 +75,27 @@ def fill(setting: Setting, partial: dict[str, Plain]) -> dict[str, Plain]:
     return position
 
 
+def _check_shapes(partial: Plain) -> None:
+    """Refuse a partial position in which something else stands for a list or a mapping."""
+    _check_shape(partial, dict, "position")
+    for name in ("players", "agenda", "box"):
+        _check_shape(partial.get(name, []), list, name)
+    for name in ("war_zone", "combat", "counterattack"):
+        _check_shape(partial.get(name) or {}, dict, name)
+    for n, player in enumerate(partial.get("players", [])):
+        _check_shape(player, dict, f"players.{n}")
+    for name, cards in (partial.get("war_zone") or {}).items():
+        _check_shape(cards, list, f"war_zone.{name}")
+
+
+def _check_shape(value: Plain, shape: type, where: str) -> None:
+    if not isinstance(value, shape):
+        says = "a mapping" if shape is dict else "a list"
+        raise refuse(where, f"{value!r} is not {says}")
+
+
 def _agenda(position: dict[str, Plain], phase: str) -> list[dict[str, Plain]]:
-    if phase not in PHASES:
+    if not isinstance(phase, str) or phase not in PHASES:
         raise refuse("phase", f"no phase is called {phase!r}; {nearest(phase, PHASES)}")
     player = position["active"]
     if phase in ("interception", "aftermath"):
@@ -111,7 +135,7 @@ def _names(position: dict[str, Plain]) -> list[str]:
     found: list[str] = []
     for player in position["players"]:
         for zone in ("deck", "hand", "discard", "playing_area", "front_line"):
-            found += _told(player.get(zone, ()) if isinstance(player, dict) else ())
+            found += _told(player.get(zone, ()))
     for cards in (position.get("war_zone") or {}).values():
         found += _told(cards)
     found += _told(position.get("box", ()))
@@ -129,7 +153,7 @@ def _told(cards: Plain) -> list[str]:
     found: list[str] = []
     for card in cards if isinstance(cards, list | tuple) else ():
         if isinstance(card, dict):
-            found += [str(card.get("card")), *map(str, card.get("attached", ()))]
+            found += [str(card.get("card")), *_told(card.get("attached", ()))]
         else:
             found.append(str(card))
     return found
@@ -154,6 +178,13 @@ def observe(state: State, player: int | None) -> dict[str, Plain]:
         if step["step"] == "look" and step["player"] != player:
             step["cards"] = len(step["cards"])
     return position
+
+
+def witness(event: Event, player: int | None) -> Event:
+    """Return *event* as *player*, or an onlooker, saw it: a card kept in hand is just a card."""
+    if event.what not in PRIVATE or event.player == player:
+        return event
+    return Event(event.clause, event.what, event.player, ("a card",))
 
 
 def _hidden(_cards: list[str]) -> None:

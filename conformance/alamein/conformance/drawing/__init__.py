@@ -1,0 +1,1 @@
+"""Pictures of positions, drawn for the terminal and as SVG; no module here knows a game."""

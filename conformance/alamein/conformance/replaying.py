@@ -1,0 +1,112 @@
+"""Playing a log again: the same result, or where it differs first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, TypeAlias
+
+from alamein.conformance.logs import Log, Move, hexadecimal
+from alamein.conformance.opening import Opened
+from alamein.conformance.wording import flow
+from alamein.engine.core.chance import Tape, TapeError
+from alamein.engine.core.game import Event, IllegalAction, Score
+from alamein.engine.core.problem import DataError
+
+State: TypeAlias = Any  # what the game at hand says it is
+NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where a game goes another way than its log: at which move, from where, then and now."""
+
+    move: int  # from 1 on; 0 is the set-up, one more than there are is the end
+    what: str
+    before: str
+    then: str
+    now: str
+
+
+def changed_readings(log: Log, opened: Opened) -> list[str]:
+    """Return the readings that the words of the log name now, where they are other ones."""
+    now = dict(opened.rulings)
+    return [
+        f"{dispute}: then {log.readings.get(dispute, NOTHING)}, now {now.get(dispute, NOTHING)}"
+        for dispute in dict.fromkeys([*log.readings, *now])
+        if log.readings.get(dispute) != now.get(dispute)
+    ]
+
+
+def replay(log: Log, opened: Opened) -> Difference | None:
+    """Return where the game differs first from *log*, or ``None``; raise `DataError`."""
+    chance = Tape([o if isinstance(o, int) else list(o) for o in log.chance])
+    try:
+        state = opened.game.new(opened.rulings, log.players, chance)
+    except TapeError as error:
+        return Difference(0, "the set-up", "", "the chance of the log sufficed", str(error))
+    digest = hexadecimal(opened.game.digest(state))
+    if digest != log.start:
+        return Difference(0, "the set-up", opened.game.notation(state), log.start, digest)
+    for number, move in enumerate(log.moves, start=1):
+        if difference := _again(opened, state, chance, number, move):
+            return difference
+    return _at_the_end(log, opened, state, chance)
+
+
+def _again(
+    opened: Opened, state: State, chance: Tape, number: int, move: Move
+) -> Difference | None:
+    """Carry out one move, and return how it differs from the log."""
+    game = opened.game
+    what = f"player {move.player}, {flow(move.action)}"
+    before = game.notation(state)
+    decision = game.decision(state)
+    if decision is None or decision.player != move.player:
+        now = f"player {decision.player} decides" if decision else "the game is over"
+        return Difference(number, what, before, f"player {move.player} decides", now)
+    events: list[Event] = []
+    game.listen(state, events)
+    try:
+        game.apply(state, game.action(state, move.action), chance)
+    except IllegalAction as error:
+        return Difference(number, what, before, "allowed", f"refused: {error.refusal}")
+    except (DataError, TapeError) as error:
+        return Difference(number, what, before, "allowed", str(error))
+    for then, now_ in zip_longest(move.events, events):
+        if then != now_:
+            told = (_told(opened, state, then), _told(opened, state, now_))
+            return Difference(number, what, before, *told)
+    digest = hexadecimal(game.digest(state))
+    if digest != move.digest:
+        return Difference(number, what, before, f"digest {move.digest}", f"digest {digest}")
+    return None
+
+
+def _told(opened: Opened, state: State, event: Event | None) -> str:
+    """Return an event in words; one the game does not know any more, as it stands."""
+    if event is None:
+        return NOTHING
+    try:
+        return opened.game.tell(state, event)
+    except (KeyError, IndexError, ValueError):
+        return f"{event.what} {flow(list(event.facts))} ({event.clause})"
+
+
+def _at_the_end(log: Log, opened: Opened, state: State, chance: Tape) -> Difference | None:
+    """Return how the end differs: the result, and whether chance was used up."""
+    score = opened.game.score(state)
+    where = (len(log.moves) + 1, "the end", opened.game.notation(state))
+    if score != log.result:
+        return Difference(*where, _result(log.result), _result(score))
+    if chance.used != len(log.chance):
+        return Difference(
+            *where, f"{len(log.chance)} outcomes of chance", f"{chance.used} outcomes of chance"
+        )
+    return None
+
+
+def _result(score: Score | None) -> str:
+    if score is None:
+        return "not over"
+    return f"points {flow(list(score.points))}, winners {flow(list(score.winners))}"
