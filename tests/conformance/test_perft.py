@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from alamein.engine.core.problem import DataError
 STORED = stored()
 
 
+@cache
 def known(name: str) -> tuple[Sought, Perft, Opened]:
     """Return a stored position, what is known about it, and its game."""
     sought = read_position(STORED[name])

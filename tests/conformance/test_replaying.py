@@ -13,6 +13,7 @@ from tests.conformance.conftest import Played
 
 from alamein.conformance.logs import Log, read_log, text_of, write_log
 from alamein.conformance.opening import Opened, open_game
+from alamein.conformance.playing import Match
 from alamein.conformance.replaying import Difference, changed_readings, replay
 from alamein.engine.core.game import Event, Score
 from alamein.engine.core.problem import DataError
@@ -176,6 +177,17 @@ def test_refused_action_is_found(log: Log, opened: Opened, action: Plain, now: s
 
     assert (3, "allowed") == (found.move, found.then)
     assert now in found.now
+
+
+def test_lack_of_chance_is_found(log: Log, opened: Opened) -> None:
+    """A game that asks for chance where the log has none left differs there."""
+    setup = len(Match(opened, log.players, log.seed).chance.outcomes)
+    shuffled = next(
+        n for n, m in enumerate(log.moves) if "reshuffled" in {e.what for e in m.events}
+    )
+    found = difference(msgspec.structs.replace(log, chance=log.chance[:setup]), opened)
+
+    assert (shuffled + 1, "the chance of the log sufficed") == (found.move, found.then)
 
 
 def test_other_player_is_found(log: Log, opened: Opened) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
@@ -107,13 +108,20 @@ def shuffled(pile: str, chance: Seeded) -> list[str]:
 
 def choose(actions: list[Action], chance: Seeded) -> Action:
     """Return an action of an eager player, who attacks, pays and rarely goes on."""
-    eager = [action for action in actions if isinstance(action, Attack)]
+    eager: list[Action] = [action for action in actions if isinstance(action, Attack)]
     if not eager or chance.pick(2):
-        eager = [action for action in actions if isinstance(action, Offer)][-1:]
+        eager = [action for action in actions[-1:] if isinstance(action, Offer)]
     if not eager and chance.pick(4):
         eager = [action for action in actions if not isinstance(action, Proceed)]
     actions = eager or actions
     return actions[chance.pick(len(actions))]
+
+
+def parts(document: Plain) -> list[tuple[Plain, Plain]]:
+    """Return the places in a document, and what stands there."""
+    if isinstance(document, dict):
+        return list(document.items())
+    return list(enumerate(document)) if isinstance(document, list) else []
 
 
 def walk(each: Game, steps: int) -> Iterator[State]:
@@ -125,3 +133,14 @@ def walk(each: Game, steps: int) -> Iterator[State]:
         if game().decision(state) is None:
             return
         game().apply(state, choose(game().legal(state), chance), chance)
+
+
+def main() -> None:
+    """Write the digests of a game of every ruling set, for another process to compare."""
+    for each in GAMES[: len(WORDS)]:
+        digests = [game().digest(state) for state in walk(each, 200)]
+        sys.stdout.write(f"{each}: {digests}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -74,6 +74,16 @@ def test_red_text_in_order(lay: Lay, order: tuple[str, str]) -> None:
     assert list(order) == [names[int(card)] for card in told]
 
 
+def test_red_text_of_the_counterattack_card(lay: Lay) -> None:
+    """It is Scrapped, one Event replaces it, a counterattack is due, three cards wait (EA-5.8e)."""
+    table = attacking(lay, "british-counterattack", INFANTRY, TANK, SAND, AIR, garrison=1)
+
+    position = table.position()
+    assert ([INFANTRY], 1) == (position["combat"]["garrison"], position["due"])
+    assert [AIR, SAND, TANK] == table.pile("british-reinforcements")
+    assert "british-counterattack" in position["box"]
+
+
 @pytest.mark.parametrize(
     ("destroyed", "offer", "told"),
     [(False, 9, "lost"), (False, 10, "won"), (True, 5, "lost"), (True, 6, "won")],

@@ -13,7 +13,9 @@ from tests.el_alamein.field import (
     BRITISH_INFANTRY,
     FLAK,
     INFANTRY,
+    PANZER,
     RIFLES,
+    ROMMEL,
     SHOP,
     STORM,
     STRIKE,
@@ -260,3 +262,33 @@ def test_empty_pile_still_counts(lay: Lay) -> None:
     assert ("preparation", 0) == table.awaits()
     assert [0] == lose_all(table)
     assert "held" in table.told()
+
+
+def test_next_interceptor_starts_afresh(lay: Lay) -> None:
+    """EA-13.2.3a: cards played and effects applied by one target do nothing for the next."""
+    more = {"play_rules": [{"rating": {"add": 1, "which": {"nation": "german"}}}]}
+    less = {"at": "always", "do": [{"rating": {"add": -1, "which": {"nation": "german"}}}]}
+    cards = {ROMMEL: {**more, "play_bonus": None}, STORM: {"deploy_rules": [less]}}
+    start = due([AIR], [STORM], [TOBRUK, STORM, PANZER])
+    start["players"][0]["deck"] = [ROMMEL]
+    table = lay(start, cards=cards).do("proceed")
+
+    table.do({"play": ROMMEL}, {"apply": STORM}, "proceed", "allot", "proceed")
+
+    assert ("preparation", 1) == table.awaits()
+    assert ([], []) == tuple(
+        table.position()["counterattack"][key] for key in ("boosts", "applied")
+    )
+    assert {"apply": STORM} in table.legal()
+
+
+def test_flak_spares_its_own_player_only(lay: Lay) -> None:
+    """EA-13.2.3a: the next target's tanks fought what the first one's Flak left (D-34b, D-50b)."""
+    spent = {"card": TANK, "exhausted": True}
+    start = due([BRIGADE] * 3, [FLAK], [TOBRUK, RIFLES, spent])
+    table = lay(start, "D-34=b", "D-50=b").do("proceed", use(FLAK), "proceed", "allot", "proceed")
+
+    table.do("proceed", allot(order(RIFLES), destroyed=[BRIGADE]), "proceed")
+
+    assert [TOBRUK] == front(table, 1)
+    assert TANK == table.pile(TANK)[-1]

@@ -269,7 +269,7 @@ def test_optional_deployment_in_play(lay: Lay) -> None:
 
 
 def test_many_cards_are_deployed(lay: Lay) -> None:
-    """Plain number of cards may be Deployed (EA-10m)."""
+    """Any number of cards may be Deployed (EA-10m)."""
     front = ["italian-infantry-regiment"] * 20
     table = lay(one(front_line=front, hand=["airfield"])).do({"play": "airfield"})
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
-from tests.el_alamein.random_play import game, rulings
+from tests.el_alamein.random_play import game, parts, rulings
 
 from alamein.engine.core.problem import DataError
 from alamein.engine.el_alamein.state import State
@@ -118,7 +118,6 @@ def altered(document: Plain, path: tuple[Plain, ...] = ()) -> list[tuple[str, Pl
     """Return *document* with each of its components altered, one at a time."""
     where = ".".join(map(str, path))
     found = [(where, other) for other in others(path, document) if other != document]
-    parts = {dict: dict.items, list: enumerate}.get(type(document), lambda _: ())
     for key, part in parts(document):
         for where, other in altered(part, (*path, key)):
             changed = document.copy()

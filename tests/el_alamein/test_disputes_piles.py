@@ -24,7 +24,8 @@ def test_d_76_left_over_transports(*, reading: str, offered: bool, boxed: int) -
     rulings = Rulings.parse(f"D-76={reading}", book=library().books["el-alamein"])
     state, chance = game.new(rulings, 2, Seeded(1)), Seeded(2)
 
-    for written in ("proceed", *[{"play": "motorized-transport"}] * 2, "proceed"):
+    actions: list[Any] = ["proceed", *[{"play": "motorized-transport"}] * 2, "proceed"]
+    for written in actions:
         game.apply(state, game.action(state, written), chance)
     legal = [game.written(state, action) for action in game.legal(state)]
 

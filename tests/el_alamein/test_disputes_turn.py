@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.el_alamein.conftest import Lay, Table
+from tests.el_alamein.conftest import Lay, Table, printed
 
 # A Strategy Card that goes back to the War Zone as the price of its ability.
 PATIENT_CARD = {
@@ -183,11 +183,11 @@ def test_d_70_empty_deck_is_rebuilt(lay: Lay) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reading", "area", "pile", "attack"),
-    [("a", ["logistics-operation"], 9, 2), ("b", [], 10, 0)],
+    ("reading", "area", "away", "attack"),
+    [("a", ["logistics-operation"], 1, 2), ("b", [], 0, 0)],
 )
 def test_d_110_when_a_strategy_card_goes_back(
-    lay: Lay, reading: str, area: list[str], pile: int, attack: int
+    lay: Lay, reading: str, area: list[str], away: int, attack: int
 ) -> None:
     """Does a Strategy Card leave once it has been played, or wait until its ability is used?"""
     player = {"hand": ["logistics-operation"], "wallet": {"tactic": 1}}
@@ -196,10 +196,12 @@ def test_d_110_when_a_strategy_card_goes_back(
     table = lay({"players": [player, {}]}, f"D-110={reading}", cards=PATIENT_CARD)
     table.do({"play": "logistics-operation"})
 
-    assert (area, pile) == (table.player()["playing_area"], len(table.pile("logistics-operation")))
+    copies = printed().cards["logistics-operation"].copies
+    there = copies - len(table.pile("logistics-operation"))
+    assert (area, away) == (table.player()["playing_area"], there)
     assert (use in table.legal()) is bool(attack)
     assert attack == table.do(*[use] * bool(attack)).player()["wallet"]["attack"]
-    assert 10 == len(table.pile("logistics-operation"))
+    assert copies == len(table.pile("logistics-operation"))
 
 
 @pytest.mark.parametrize(

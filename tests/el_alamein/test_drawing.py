@@ -199,3 +199,15 @@ def test_card_text_prevails(lay: Lay) -> None:
     table = lay(position, cards={"motorized-transport": {"play_cost": 1}})
 
     assert "EA-5.2o" == table.refused({"play": "motorized-transport"})
+
+
+@pytest.mark.parametrize(("count", "clause"), [(1, "EA-2g"), (2, None)])
+def test_draw_points_in_full(lay: Lay, count: int, clause: str | None) -> None:
+    """Where Draw Points are mandatory, fewer cards than possible are refused (EA-2g; D-66)."""
+    agenda = [
+        {"step": "draw", "player": 0, "count": 2},
+        {"step": "run", "act": "end-tactics", "player": 0},
+    ]
+    table = lay({"agenda": agenda, "players": [{"deck": NAMES}, {}]}, "D-66=b")
+
+    assert clause == table.refused({"draw": count})

@@ -127,7 +127,7 @@ def test_giving_up_from_a_zone(lay: Lay, zone: str, choices: list[Plain]) -> Non
 
 
 def test_giving_up_from_anywhere(lay: Lay) -> None:
-    """Plain zone is hand, Front Line and Playing Area (EA-5.3a, EA-5.4a)."""
+    """Any zone is hand, Front Line and Playing Area (EA-5.3a, EA-5.4a)."""
     position = one(hand=["motorcycle-unit", "tank-hunters"], front_line=["corps-hq"])
     give_up = {"give-up": {"which": {"type": "army"}, "count": 1, "zone": "any"}}
     table = lay(position, cards=text(give_up)).do(PLAY)
@@ -220,14 +220,16 @@ def test_reactivating_two_of_three(lay: Lay) -> None:
     ] == table.player()["front_line"]
 
 
-@pytest.mark.parametrize(("attack", "offer"), [(2, "EA-2b"), (3, None), (4, None)])
-def test_weakening_the_objective(lay: Lay, attack: int, offer: str | None) -> None:
-    """A weakened objective is taken for less: Tobruk's 6 less 3 (EA-12.1.6a)."""
-    position = one(hand=["outflanking-operation"], wallet={"tactic": 1, "attack": attack})
-    position |= {"phase": "combat", "combat": {"site": "tobruk"}}
-    table = lay(position).do({"play": "outflanking-operation"}, "proceed")
+@pytest.mark.parametrize(("offer", "told"), [(2, "lost"), (3, "won"), (4, "won")])
+def test_weakening_the_objective(lay: Lay, offer: int, told: str) -> None:
+    """A weakened objective is taken for less: a City of defence 6 for 3 (EA-12.1.6a)."""
+    position = one(hand=["outflanking-operation"], wallet={"tactic": 1, "attack": 9})
+    position |= {"phase": "combat", "combat": {"site": "el-agheila"}}
+    table = lay(position, cards={"el-agheila": {"defence": 6}})
 
-    assert offer == table.refused({"offer": 3})
+    table.do({"play": "outflanking-operation"}, "proceed", {"offer": offer})
+
+    assert told in table.told()
 
 
 def test_weakening_outside_combat(lay: Lay) -> None:
@@ -302,6 +304,36 @@ def test_boosting_an_interception(lay: Lay) -> None:
 
     order = {"unit": "tank-hunters", "count": 1, "targets": 2}
     assert [{"allot": {"orders": [order], "destroyed": enemies}}] == table.legal()
+
+
+@pytest.mark.parametrize(("reading", "taken"), [("a", []), ("b", ["british-tank-brigade"])])
+def test_salvage_by_black_text(lay: Lay, reading: str, taken: list[str]) -> None:
+    """Black text salvages what an ability could (EA-11.3i; D-02), else it finds nothing."""
+    salvage = {"salvage": {"which": {"subtype": "tank"}, "count": "all"}}
+    position = one(hand=["motorcycle-unit"])
+    enemies = [{"card": "british-tank-brigade", "destroyed_by": 0}, "british-infantry-brigade"]
+    position |= {"phase": "aftermath", "counterattack": {"enemies": enemies}}
+    cards = text(salvage, keywords=["combat"])
+
+    table = lay(position, f"D-02={reading}", cards=cards).do(PLAY)
+
+    assert taken == table.player()["discard"]
+
+
+@pytest.mark.parametrize(
+    ("which", "destroyed"),
+    [({"type": "event"}, 2), ({"subtype": "any"}, 2), ({"nation": "british"}, 0)],
+)
+def test_destroying_what_can_be_read(lay: Lay, which: Plain, destroyed: int) -> None:
+    """Where only the type of an enemy card can be read, it alone is asked for (D-35)."""
+    enemies = ["british-tank-brigade", "british-infantry-brigade"]
+    position = one(hand=["motorcycle-unit"])
+    position |= {"phase": "interception", "counterattack": {"enemies": enemies}}
+    cards = text({"destroy": {"which": which, "count": "all"}}, keywords=["combat"])
+
+    table = lay(position, "D-35=b", cards=cards).do(PLAY)
+
+    assert destroyed == table.told().count("destroyed")
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,8 @@ def test_exhausted_unit_is_allotted(lay: Lay) -> None:
         ([RIFLES], [AIR], [order(RIFLES, 1, 0)], [], Clause.EA_13_3_2a),
         ([RIFLES], [AIR, AIR], [order(RIFLES, 1, 2)], [AIR, AIR], Clause.EA_13_3_2f),
         ([INFANTRY], [AIR], [order(INFANTRY)], [AIR], Clause.EA_13_3_2h),
+        ([PANZER], [AIR], [order(PANZER, 1, 2)], [AIR], Clause.EA_13_3_2b),
+        ([PANZER], [AIR], [order(PANZER, 1, 10**12)], [AIR], Clause.EA_13_3_2b),
         ([RIFLES], [AIR, AIR], [order(RIFLES)], [AIR, AIR], Clause.EA_13_3_3a),
         ([RIFLES, TANK], [AIR], [order(RIFLES), order(TANK)], [AIR], Clause.EA_13_3_2a),
     ],
@@ -190,3 +192,15 @@ def test_ratings_by_kind(lay: Lay, unit: str, rating: int) -> None:
     most = max(len(a["allot"]["destroyed"]) for a in table.legal() if a != NOTHING)
     grouped = 1 if unit == INFANTRY else 0
     assert rating + grouped == most
+
+
+def test_pair_held_back_stays_paired(lay: Lay) -> None:
+    """EA-13.3.2p, EA-13.3.2q: a pair that is not needed is not lost, and keeps its Box (D-14a)."""
+    table = lay(facing([AIR], RIFLES, *ITALIANS)).do("proceed")
+
+    table.do(allot(order(RIFLES), order(INFANTRY, 1, 0, paired=True), destroyed=[AIR]))
+
+    assert ([RIFLES], sorted([INFANTRY, f"{INFANTRY}+box"])) == (
+        table.player()["discard"],
+        front(table),
+    )

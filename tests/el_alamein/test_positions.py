@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any, TypeAlias
 
 import pytest
-from tests.el_alamein.random_play import DECISIONS, GAMES, Game, begin, choose, game, rulings, shuffled, walk
+from tests.el_alamein.random_play import (
+    DECISIONS,
+    GAMES,
+    Game,
+    begin,
+    choose,
+    game,
+    rulings,
+    shuffled,
+    walk,
+)
 
 from alamein.engine.core.chance import Recorder, Seeded, Tape
 from alamein.engine.el_alamein.state import State
@@ -55,9 +66,10 @@ def ahead(state: State, actions: list[Plain], tape: list[Plain]) -> list[int]:
 @pytest.mark.parametrize("each", GAMES, ids=str)
 def test_loaded_game_plays_on_alike(each: Game) -> None:
     """The same actions and the same tape lead a loaded game and a copy to the same digests."""
-    for state in walk(each, 200):
-        original, chance, actions, digests = game().copy(state), Recorder(Seeded(7)), [], []
-        choices = Seeded(8)
+    for state in walk(each, 120):
+        original, chance, choices = game().copy(state), Recorder(Seeded(7)), Seeded(8)
+        actions: list[Plain] = []
+        digests: list[int] = []
         while (legal := game().legal(original)) and len(actions) < AHEAD:
             actions.append(choose(legal, choices))
             game().apply(original, actions[-1], chance)
@@ -67,6 +79,27 @@ def test_loaded_game_plays_on_alike(each: Game) -> None:
 
         assert digests == ahead(loaded, actions, chance.outcomes)
         assert digests == ahead(game().copy(state), actions, chance.outcomes)
+
+
+@pytest.mark.parametrize("each", GAMES, ids=str)
+def test_equal_digests_have_one_future(each: Game) -> None:
+    """The order of hand, discard pile and cards in play has no part in what follows (EA-5.3b)."""
+    for state in islice(walk(each, 400), 0, None, 8):
+        position = game().save(state)
+        for player in position["players"]:
+            for zone in ("hand", "discard", "playing_area", "front_line"):
+                player[zone] = player[zone][::-1]
+        original, other = game().copy(state), game().load(position, rulings(each.words))
+        chances, choices = (Seeded(7), Seeded(7)), Seeded(8)
+
+        for _ in range(AHEAD * 4):
+            assert game().digest(original) == game().digest(other)
+            assert set(game().legal(original)) == set(game().legal(other))
+
+            if legal := game().legal(original):
+                action = choose(legal, choices)
+                game().apply(original, action, chances[0])
+                game().apply(other, action, chances[1])
 
 
 @pytest.mark.parametrize("each", GAMES[:5], ids=str)

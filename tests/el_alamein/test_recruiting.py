@@ -224,3 +224,12 @@ def test_received_sandstorm_is_handed_on(lay: Lay) -> None:
 
     assert ("hand", 0) == table.awaits()
     assert ["incoming-sandstorm"] == table.do({"choose-player": 0}).player()["front_line"]
+
+
+def test_received_level_up_may_be_attached(lay: Lay) -> None:
+    """A Level Up received beside a Deployed Army unit is attached or Deployed (EA-10h)."""
+    agenda = [CONQUEST[0], {"step": "acquire", "player": 0, "card": "level-up"}, *CONQUEST[1:]]
+    player = {"deck": ["corps-hq"], "front_line": ["tank-hunters"]}
+    table = lay({"agenda": agenda, "players": [player, {}]}).do({"draw": 0})
+
+    assert ("may-attach", 0) == table.awaits()

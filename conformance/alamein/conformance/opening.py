@@ -38,15 +38,15 @@ def open_game(name: str, words: Iterable[str], catalogue: Catalogue | None = Non
         raise DataError((Problem("game", 0, "", says),))
     split = tuple(part for word in words for part in word.split())
     rulings = Rulings.parse(*split, book=library().books[name])
-    return Opened(load_game(name, catalogue), rulings, split, _cards(name, catalogue))
+    if catalogue is None and has_cards(library(), name):
+        catalogue = load_catalogue(library(), name)
+    return Opened(load_game(name, catalogue), rulings, split, _cards(catalogue))
 
 
-def _cards(name: str, catalogue: Catalogue | None) -> str:
+def _cards(catalogue: Catalogue | None) -> str:
     """Return a fingerprint of all printed values; nothing for a game without cards."""
     if catalogue is None:
-        if not has_cards(library(), name):
-            return ""
-        catalogue = load_catalogue(library(), name)
+        return ""
     printed = {card.id: plain(dict(card.printed())) for card in catalogue.cards.values()}
     text = json.dumps([printed, plain(dict(catalogue.starting_deck))], ensure_ascii=False)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

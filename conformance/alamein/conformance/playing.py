@@ -94,6 +94,21 @@ class Match:
                 return True
         return False
 
+    def catch_up(self, log: Log) -> bool:
+        """Make the moves of *log*; return whether its chance is that of the seed.
+
+        Only then does anybody know what chance will bring next.
+        """
+        for move in log.moves:
+            if not self._agrees(log):
+                return False
+            self.do(self.game.action(self.state, move.action))
+        return self._agrees(log)
+
+    def _agrees(self, log: Log) -> bool:
+        outcomes = _frozen(self.chance.outcomes)
+        return outcomes == log.chance[: len(outcomes)]
+
     def log(self, end: End) -> Log:
         """Return everything so far as a log."""
         return Log(
@@ -109,9 +124,13 @@ class Match:
             end=end,
             result=self.game.score(self.state),
             start=self.start,
-            chance=tuple(o if isinstance(o, int) else tuple(o) for o in self.chance.outcomes),
+            chance=_frozen(self.chance.outcomes),
             moves=tuple(self.moves),
         )
+
+
+def _frozen(outcomes: list[int | list[int]]) -> tuple[int | tuple[int, ...], ...]:
+    return tuple(outcome if isinstance(outcome, int) else tuple(outcome) for outcome in outcomes)
 
 
 def by_policy(policy: Policy) -> Chooser:

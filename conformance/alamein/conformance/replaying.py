@@ -15,6 +15,7 @@ from alamein.engine.core.problem import DataError
 
 State: TypeAlias = Any  # what the game at hand says it is
 NOTHING = "nothing"
+SUFFICED = "the chance of the log sufficed"
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def replay(log: Log, opened: Opened) -> Difference | None:
     try:
         state = opened.game.new(opened.rulings, log.players, chance)
     except TapeError as error:
-        return Difference(0, "the set-up", "", "the chance of the log sufficed", str(error))
+        return Difference(0, "the set-up", "", SUFFICED, str(error))
     digest = hexadecimal(opened.game.digest(state))
     if digest != log.start:
         return Difference(0, "the set-up", opened.game.notation(state), log.start, digest)
@@ -71,8 +72,10 @@ def _again(
         game.apply(state, game.action(state, move.action), chance)
     except IllegalAction as error:
         return Difference(number, what, before, "allowed", f"refused: {error.refusal}")
-    except (DataError, TapeError) as error:
+    except DataError as error:
         return Difference(number, what, before, "allowed", str(error))
+    except TapeError as error:
+        return Difference(number, what, before, SUFFICED, str(error))
     for then, now_ in zip_longest(move.events, events):
         if then != now_:
             told = (_told(opened, state, then), _told(opened, state, now_))

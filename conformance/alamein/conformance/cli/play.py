@@ -111,9 +111,7 @@ def _resumed(wishes: Wishes, path: Path) -> Match:
         differs(path, log, difference)
     match = Match(game, log.players, log.seed, wishes.human or log.humans)
     match.policy = log.policy
-    for move in log.moves:
-        match.do(match.game.action(match.state, move.action))
-    if match.log(log.end).chance != log.chance:
+    if not match.catch_up(log):
         fail(f"{path}: the chance of the log is not what seed {log.seed} brings")
     return match
 

@@ -149,15 +149,16 @@ def _piles(zone: Zone, room: int) -> Block:
 
 def _pile(tile: Tile, wide: int) -> Text:
     """Return how many cards, what lies on top, and as many notes as fit."""
-    number = "?" if tile.count is None else str(tile.count)
+    number = f"{'?' if tile.count is None else tile.count:>{NUMBER}} "
+    room = wide - len(number)
     said = ("face down",) if tile.face_down else ("empty",) if tile.count == 0 else tile.notes
     words = _shown(tile.title)
     for note in said:
-        if cell_len(f"{words}, {note}") <= wide - NUMBER - 1:
+        if cell_len(f"{words}, {note}") <= room:
             words += f", {note}"
     colour = "dim" if tile.count == 0 else _COLOURS[tile.tone]
-    named = set_cell_size(words, wide - NUMBER - 1)
-    return Text.assemble(f"{number:>{NUMBER}} ", (named, colour))
+    named = set_cell_size(words, room)
+    return Text.assemble(number, (named, colour))
 
 
 def _card(tile: Tile, room: int, signs: Signs) -> Block:

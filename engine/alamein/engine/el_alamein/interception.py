@@ -112,17 +112,27 @@ def _why_malformed(field: Forces, units: list[Unit], action: Allot) -> Refusal |
         and any(order.grouped for order in action.orders)
     ):
         return Refusal(Clause.EA_13_3_2m, "the two ways are never used in one interception")
+    living = sum(count for _, count in field.enemies)
     for order in action.orders:
-        if order.unit not in units:
-            return Refusal(Clause.EA_13_3_2a, "such a unit is not Deployed or has no rating")
-        if order.count < 1 or order.targets < (0 if order.paired else 1):
-            return Refusal(Clause.EA_13_3_2a, "an order needs units and targets")
-        if order.grouped and order.targets != 1:
-            return Refusal(Clause.EA_13_3_2o, "the group goes against exactly one enemy card")
+        if refusal := _why_not_order(order, units, living):
+            return refusal
     for unit, rated in zip(units, field.units, strict=True):
         sent = sum(order.count for order in action.orders if order.unit == unit)
         if sent > rated.number:
             return Refusal(Clause.EA_13_3_2a, f"{sent} {rated.name} sent, {rated.number} there")
+    return None
+
+
+def _why_not_order(order: Order, units: list[Unit], living: int) -> Refusal | None:
+    """Return why units alike cannot be sent so (EA-13.3.2a, EA-13.3.2b, EA-13.3.2o)."""
+    if order.unit not in units:
+        return Refusal(Clause.EA_13_3_2a, "such a unit is not Deployed or has no rating")
+    if order.count < 1 or order.targets < (0 if order.paired else 1):
+        return Refusal(Clause.EA_13_3_2a, "an order needs units and targets")
+    if order.grouped and order.targets != 1:
+        return Refusal(Clause.EA_13_3_2o, "the group goes against exactly one enemy card")
+    if order.targets > living:
+        return Refusal(Clause.EA_13_3_2b, f"{order.targets} targets, {living} enemy cards live")
     return None
 
 

@@ -94,7 +94,7 @@ def _check_shape(value: Plain, shape: type, where: str) -> None:
         raise refuse(where, f"{value!r} is not {says}")
 
 
-def _agenda(position: dict[str, Plain], phase: str) -> list[dict[str, Plain]]:
+def _agenda(position: dict[str, Plain], phase: Plain) -> list[dict[str, Plain]]:
     if not isinstance(phase, str) or phase not in PHASES:
         raise refuse("phase", f"no phase is called {phase!r}; {nearest(phase, PHASES)}")
     player = position["active"]
