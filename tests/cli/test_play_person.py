@@ -153,6 +153,23 @@ def test_nothing_is_lost_without_quit(sit: Sit, tmp_path: Path) -> None:
     assert ("stopped", [0]) == (log["end"], log["humans"])
 
 
+def test_log_is_written_before_asking(
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a person thinks, the moves so far are on disk: even pulling the plug loses nothing."""
+    path = tmp_path / "game.json"
+    found: list[int] = []
+
+    def typed(_prompt: str) -> str:
+        found.append(len(json.loads(path.read_text(encoding="utf-8"))["moves"]))
+        return "proceed" if len(found) < 3 else "quit"
+
+    monkeypatch.setattr("builtins.input", typed)
+    sit(options=("--human", "0", "--log", path))
+
+    assert [0, 1, 2] == found
+
+
 def test_saved_game_is_resumed(sit: Sit, tmp_path: Path) -> None:
     """A saved game goes on where it was left, for the same person, and can be taken back."""
     path = tmp_path / "saved.json"
@@ -190,6 +207,23 @@ def test_kept_card_is_not_told() -> None:
 
     seen = [game.witness(event, player).facts for player in (0, 1, None)]
     assert [("a card",), (3,), ("a card",)] == seen
+
+
+@pytest.mark.parametrize(
+    ("people", "own", "other"),
+    [
+        (["0"], "player 0 keeps Motorized Transport (EA-7.4d)", "player 1 keeps a card (EA-7.4d)"),
+        (["0", "1"], "player 0 keeps a card (EA-7.4d)", "player 1 keeps a card (EA-7.4d)"),
+    ],
+)
+def test_kept_cards_at_the_table(sit: Sit, people: list[str], own: str, other: str) -> None:
+    """A person is told the own card kept, not another's; before several persons none is told."""
+    turn = ("proceed", "proceed", "proceed", "choose: motorized-transport")
+    result = sit(*turn, *turn, options=tuple(w for seat in people for w in ("--human", seat)))
+
+    lines = result.stdout.replace(PROMPT, "").splitlines()
+    kept = [line for line in lines if " keeps " in line]
+    assert [own, other] == kept[:2]
 
 
 def test_two_people_share_the_terminal(sit: Sit) -> None:

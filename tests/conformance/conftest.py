@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
 from alamein.conformance.opening import Opened, open_game
 from alamein.conformance.playing import Match, by_policy, play
+from alamein.engine.core.chance import Seeded
 
 Played: TypeAlias = Callable[..., Match]
+
+
+def seeded(parts: list[Any]) -> Seeded:
+    """Return chance as docs/reference/game-logs.md says that several parts seed it."""
+    text = json.dumps(parts, separators=(",", ":"), sort_keys=True)
+    return Seeded(int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little"))
 
 
 @pytest.fixture(scope="session")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.conformance.conftest import seeded
 
 from alamein.conformance.counting import Perft, Sought, count, divide, read_position, stored
 from alamein.conformance.opening import Opened, open_game
+from alamein.engine.core.chance import Chance
 from alamein.engine.core.data import scenarios_root
 from alamein.engine.core.library import library
 from alamein.engine.core.problem import DataError
@@ -49,6 +53,41 @@ class NoChance:
     def order(self, count: int) -> list[int]:
         """Refuse."""
         raise AssertionError(count)
+
+
+class Coins:
+    """A game of two actions without end, which notes what chance brings after which actions."""
+
+    def __init__(self) -> None:
+        self.seen: dict[tuple[str, ...], int] = {}
+
+    def legal(self, _state: list[str]) -> list[str]:
+        """Return both actions."""
+        return ["heads", "tails"]
+
+    def written(self, _state: list[str], action: str) -> str:
+        """Return the action, which is a word already."""
+        return action
+
+    def copy(self, state: list[str]) -> list[str]:
+        """Return a copy."""
+        return list(state)
+
+    def apply(self, state: list[str], action: str, chance: Chance) -> None:
+        """Note the outcome."""
+        state.append(action)
+        self.seen[tuple(state)] = chance.pick(1 << 32)
+
+
+@pytest.mark.parametrize("counting", [count, divide])
+def test_chance_follows_seed_and_path(counting: Callable[..., object]) -> None:
+    """Chance at an action is seeded by the seed and the actions up to it."""
+    coins = Coins()
+    counting(coins, [], 3, 5)
+
+    paths = [("heads",), ("tails",), *product(("heads", "tails"), repeat=2)]
+    expected = {path: seeded(["perft", 5, *path]).pick(1 << 32) for path in paths}
+    assert expected == coins.seen
 
 
 def test_stored_positions_are_many() -> None:

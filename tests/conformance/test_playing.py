@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.conformance.conftest import Played
+from tests.conformance.conftest import Played, seeded
 
 from alamein.conformance.opening import Opened, open_game
-from alamein.conformance.playing import Match, by_policy, mixed, play
+from alamein.conformance.playing import Match, by_policy, play
+from alamein.engine.core.chance import Chance
 from alamein.engine.core.game import Decision
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulings import UnknownRuling
@@ -37,12 +38,17 @@ def test_cap_ends_before_next_turn(played: Played, opened: Opened) -> None:
 
 
 @pytest.mark.everywhere
-def test_policy_chance_is_its_own() -> None:
-    """The chance of a policy depends on seed and number of the move, and on nothing else."""
-    picks = [mixed("policy", 7, n).pick(1000) for n in range(4)]
+def test_policy_chance_is_its_own(opened: Opened) -> None:
+    """The chance of a policy is seeded by the seed and the number of moves so far."""
+    picks: list[int] = []
 
-    assert picks == [mixed("policy", 7, n).pick(1000) for n in range(4)]
-    assert 1 < len(set(picks))
+    def policy(_state: object, legal: Sequence[object], chance: Chance) -> object:
+        picks.append(chance.pick(1 << 32))
+        return legal[0]
+
+    play(Match(opened, 2, 7), dict.fromkeys(range(2), by_policy(policy)), 3, lambda _events: None)
+
+    assert [seeded(["policy", 7, n]).pick(1 << 32) for n in range(len(picks))] == picks
 
 
 def test_undo_restores_everything(played: Played) -> None:
@@ -65,6 +71,16 @@ def test_undo_takes_back_others_too(played: Played) -> None:
     own = max(n for n, move in enumerate(match.moves) if move.player == 0)
 
     assert own < len(match.moves) - 1
+    assert match.undo(0)
+    assert own == len(match.moves)
+
+
+def test_undo_is_of_the_own_decision(played: Played) -> None:
+    """Where several persons play, each goes back to the own last decision."""
+    match = played(4, humans=(0, 1))
+    own = max(n for n, move in enumerate(match.moves) if move.player == 0)
+
+    assert 1 == match.moves[-1].player
     assert match.undo(0)
     assert own == len(match.moves)
 
