@@ -151,7 +151,7 @@ FAULTS = {
         ("starting_deck", "'motorised-transport'", "nearest: motorized-transport"),
     ),
     "cards: missing field": Fault(
-        CARDS, "    copies: 20\n", "", ("sea-transport", "lacks copies"), "  - id: sea-transport\n"
+        CARDS, "    copies: 17\n", "", ("sea-transport", "lacks copies"), "  - id: sea-transport\n"
     ),
     "cards: missing provenance": Fault(
         CARDS,

@@ -143,7 +143,7 @@ def test_folder_is_no_overlay(run: Run, tmp_path: Path) -> None:
 
 def test_overlay_must_keep_total(run: Run, overlay: Path) -> None:
     """An overlay after which the box no longer holds 362 cards is refused with the clause."""
-    overlay.write_text(f"{HEAD}  - id: sea-transport\n    copies: 21\n", encoding="utf-8")
+    overlay.write_text(f"{HEAD}  - id: sea-transport\n    copies: 18\n", encoding="utf-8")
     result = run("cards", "check", *GAME, "--catalogue", overlay)
 
     expected = "EA-1a: there are 362 cards; cards: expected 362, got 363"

@@ -235,11 +235,11 @@ def test_next_target_faces_the_rest(lay: Lay) -> None:
 def test_forces_go_under_the_event_pile(lay: Lay) -> None:
     """EA-13.2.5a, EA-13.2.5b: destroyed or not, in an order that chance brings."""
     start = due([AIR, BRITISH_INFANTRY, STORM], [RIFLES], [])
-    table = lay(start, chance=[[1, 2, 0]]).do("proceed", "proceed")
+    table = lay(start, chance=[[0, 2, 1]]).do("proceed", "proceed")
 
     table.do(allot(order(RIFLES), destroyed=[STORM]), "proceed")
 
-    # Infantry, Storm and Air Force by number; the tape puts the second deepest, the first on top.
+    # Infantry, Storm and Air Force by number; the tape names them from the top down.
     assert [BRITISH_INFANTRY, AIR, STORM] == table.pile("event")[-3:]
     assert [] == table.pile("british-reinforcements")
 

@@ -282,8 +282,8 @@ def test_d_24_city_pile_after_losses(lay: Lay, reading: str, pile: list[str]) ->
 @pytest.mark.parametrize(
     ("reading", "tape", "deeds", "met"),
     [
-        ("a", [[1, 0]], (), X),
-        ("a", [[0, 1]], (), Y),
+        ("a", [[0, 1]], (), X),
+        ("a", [[1, 0]], (), Y),
         ("b", [], ({"choose": X},), X),
         ("b", [], ({"choose": Y},), Y),
     ],
@@ -367,8 +367,8 @@ def won_combat(lay: Lay, reading: str, tape: Plain) -> Table:
     [
         ("a", [], ("proceed", {"choose": X}), X),
         ("a", [], ("proceed", {"choose": Y}), Y),
-        ("b", [[1, 0]], ("proceed",), X),
-        ("b", [[0, 1]], ("proceed",), Y),
+        ("b", [[0, 1]], ("proceed",), X),
+        ("b", [[1, 0]], ("proceed",), Y),
         ("c", [], ({"choose": X}, "proceed"), X),
         ("c", [], ({"choose": Y}, "proceed"), Y),
     ],

@@ -191,11 +191,11 @@ def test_success_ends_the_counterattack(lay: Lay, words: str) -> None:
 @EDITIONS
 def test_all_five_go_back(lay: Lay, words: str) -> None:
     """EA-15.2k: the Counterattack card too lies under the Event pile, in a random order."""
-    table = intercept(lay, words, chance=[[4, 3, 2, 1, 0]]).do("proceed", SPARING_THE_PANZER)
+    table = intercept(lay, words, chance=[[0, 1, 2, 3, 4]]).do("proceed", SPARING_THE_PANZER)
 
     table.do("proceed")
 
-    # Under the pile in the order of the tape, the first of it deepest.
+    # Under the pile in the order of the tape, from the top down.
     catalogue = [BRIGADE, BRIGADE, STRIKE, STORM, AIR]
     assert catalogue == table.pile("event")[-5:]
     assert [] == table.pile("british-reinforcements")

@@ -55,8 +55,8 @@ def test_other_starting_cards_stay(lay: Lay) -> None:
 def test_hand_is_the_top_four(lay: Lay) -> None:
     """Everybody draws the four top cards of the own deck (EA-4k, EA-4o)."""
     shuffles: list[Plain] = [list(range(size(pile))) for pile in ("support", "event", "victory")]
-    infantry_on_top = [*range(8)]
-    infantry_below = infantry_on_top[::-1]
+    infantry_below = [*range(8)]
+    infantry_on_top = infantry_below[::-1]
     table = lay()
 
     table.state = table.game.new(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from alamein.engine.core.chance import Chance
 from alamein.engine.core.game import Refusal
 from alamein.engine.el_alamein.actions import Choose, DrawCards
@@ -22,6 +24,11 @@ def draw(state: State, player: int, count: int, chance: Chance) -> None:
         state.tell(Clause.EA_4o, "drew", player, count)
 
 
+def shuffled(cards: Sequence[int], chance: Chance) -> list[int]:
+    """Return cards in a random order, the top one last; chance names them from the top down."""
+    return [cards[place] for place in reversed(chance.order(len(cards)))]
+
+
 def rebuild(state: State, player: int, chance: Chance) -> bool:
     """Shuffle the discard pile under the deck; return whether there was one (EA-14.1d)."""
     seat = state.players[player]
@@ -29,7 +36,7 @@ def rebuild(state: State, player: int, chance: Chance) -> bool:
         return False
     # A discard pile has no order (EA-5.3b), so sorting it makes equal piles shuffle alike.
     cards = sorted(seat.discard)
-    seat.deck[:0] = [cards[place] for place in chance.order(len(cards))]
+    seat.deck[:0] = shuffled(cards, chance)
     seat.discard.clear()
     state.tell(Clause.EA_14_1a, "reshuffled", player, len(cards))
     return True

@@ -8,6 +8,7 @@ from alamein.engine.deckbuilding.verbs import Place
 from alamein.engine.el_alamein.actions import Offer
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.combat import is_city, number, total_defence, trigger
+from alamein.engine.el_alamein.drawing import shuffled
 from alamein.engine.el_alamein.picking import ask
 from alamein.engine.el_alamein.state import ATTACK, NOBODY, Combat, Enemy, State
 from alamein.engine.el_alamein.steps import (
@@ -163,8 +164,7 @@ def put_events_back(state: State, step: Run, chance: Chance) -> None:
 def put_under_at_random(state: State, pile: int, cards: list[int], chance: Chance) -> None:
     """Put cards under a pile in a random order (EA-11.3h, EA-13.2.5a)."""
     if cards:
-        order = chance.order(len(cards))
-        state.piles[pile][:0] = [cards[place] for place in order]
+        state.piles[pile][:0] = shuffled(cards, chance)
         state.tell(Clause.EA_11_3h, "put-under", None, state.setting.piles[pile], len(cards))
 
 

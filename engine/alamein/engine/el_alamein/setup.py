@@ -10,7 +10,7 @@ from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.deckbuilding.setting import Setting
 from alamein.engine.deckbuilding.verbs import Forfeit, Rating, Return, Scrap
 from alamein.engine.el_alamein.clause import Clause
-from alamein.engine.el_alamein.drawing import draw
+from alamein.engine.el_alamein.drawing import draw, shuffled
 from alamein.engine.el_alamein.phases import HAND
 from alamein.engine.el_alamein.state import State
 from alamein.engine.el_alamein.steps import Run
@@ -44,9 +44,8 @@ def _lay_out(state: State, chance: Chance) -> None:
         ]
         if pile.order == "by-city-number":
             top_first.sort(key=lambda card: state.kind(card).printed.city_number or 0)
-        if pile.order == "shuffled":
-            top_first = [top_first[place] for place in chance.order(len(top_first))]
-        state.piles[number] = top_first[::-1]
+        mixed = pile.order == "shuffled"
+        state.piles[number] = shuffled(top_first, chance) if mixed else top_first[::-1]
 
 
 def _deal(state: State, player: int, chance: Chance) -> None:
@@ -58,7 +57,7 @@ def _deal(state: State, player: int, chance: Chance) -> None:
         for _ in range(count):
             pile.remove(card)
             cards.append(card)
-    state.players[player].deck = [cards[place] for place in chance.order(len(cards))]
+    state.players[player].deck = shuffled(cards, chance)
 
 
 def _box_left_over(state: State) -> None:
