@@ -165,7 +165,7 @@ def put_under_at_random(state: State, pile: int, cards: list[int], chance: Chanc
     """Put cards under a pile in a random order (EA-11.3h, EA-13.2.5a)."""
     if cards:
         state.piles[pile][:0] = shuffled(cards, chance)
-        state.tell(Clause.EA_11_3h, "put-under", None, state.setting.piles[pile], len(cards))
+        state.tell(Clause.EA_11_3h, "mixed-under", None, state.setting.piles[pile], len(cards))
 
 
 def put_under(state: State, player: int, pile: int, cards: tuple[int, ...]) -> None:
