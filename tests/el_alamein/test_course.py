@@ -68,6 +68,6 @@ def test_steps_follow_without_asking(lay: Lay) -> None:
     table.do("proceed")
 
     assert [
-        *("went-on", "held", "counterattack-over", "put-under", "turn", "received-point"),
+        *("went-on", "held", "counterattack-over", "mixed-under", "turn", "received-point"),
     ] == table.told()[before:]
     assert ("tactics", 1) == table.awaits()

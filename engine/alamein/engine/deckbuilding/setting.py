@@ -113,11 +113,13 @@ class Setting:
         self.is_supply = tuple(kind.type == "supply" for kind in self.kinds)
         self.is_combat = tuple("combat" in _keywords(kind.printed) for kind in self.kinds)
         self.is_unique = tuple("unique" in _keywords(kind.printed) for kind in self.kinds)
+        self.out_of_phase = frozenset(  # what may be played outside the Tactics Phase proper
+            number for number, kind in enumerate(self.kinds)
+            if self.is_supply[number] or self.is_combat[number]
+        )  # fmt: skip
         self.active = tuple(Unit(number) for number in range(len(self.names)))
         self.exhausted = tuple(Unit(number, exhausted=True) for number in range(len(self.names)))
         self.may_deploy = frozenset(kind.number for kind in self.kinds if _may_deploy(kind))
-        self.usable_deployed = tuple(len(kind.deploy_abilities) for kind in self.kinds)
-        self.usable_played = tuple(len(kind.play_abilities) for kind in self.kinds)
         self._fits: dict[Which, frozenset[CardNumber]] = {}
 
     def fits(self, which: Which | None) -> frozenset[CardNumber]:

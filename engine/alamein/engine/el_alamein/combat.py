@@ -17,14 +17,26 @@ def objectives(state: State) -> list[int]:
 
 def why_not_attack(state: State, player: int, action: Attack) -> Refusal | None:
     """Return why Combat may not be declared against a Site."""
+    if refusal := why_not_fight(state, player):
+        return refusal
+    if action.site not in objectives(state):
+        return Refusal(Clause.EA_12_1_2b, "only a Box or the City on top of its pile")
+    return why_not_reach(state, action.site)
+
+
+def why_not_fight(state: State, player: int) -> Refusal | None:
+    """Return why a player may not declare Combat at all (EA-12a, EA-12.1.1b)."""
     if state.combats:
         return Refusal(Clause.EA_12a, "Combat was declared in this Tactics Phase already")
     if not any(is_army_unit(state, unit.card) for unit in state.players[player].front):
         return Refusal(Clause.EA_12_1_1b, "no Army Card is Deployed")
-    if action.site not in objectives(state):
-        return Refusal(Clause.EA_12_1_2b, "only a Box or the City on top of its pile")
+    return None
+
+
+def why_not_reach(state: State, site: int) -> Refusal | None:
+    """Return why a Site that can be named cannot be attacked (ruling: D-38)."""
     if "D-38b" in state.setting.readings:
-        needed = number(state, action.site, "garrison")
+        needed = number(state, site, "garrison")
         there = len(state.pile("event")) + len(state.pile("british-reinforcements"))
         if there < needed:
             return Refusal(Clause.EA_12_2a, f"Garrison {needed}, only {there} Event Cards are left")

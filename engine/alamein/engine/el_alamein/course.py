@@ -77,12 +77,16 @@ def advance(state: State, chance: Chance) -> None:
     agenda = state.agenda
     while agenda:
         step = agenda[-1]
-        if step.decides and (isinstance(step, Window) or not _needless(state, step)):
+        if isinstance(step, Window):
+            return
+        if isinstance(step, Run):
+            agenda.pop()
+            RUN[step.act](state, step, chance)
+            continue
+        if step.decides and not _needless(state, step):
             return
         agenda.pop()
-        if isinstance(step, Run):
-            RUN[step.act](state, step, chance)
-        elif isinstance(step, Effects):
+        if isinstance(step, Effects):
             effects.carry_out(state, step, chance)
         elif isinstance(step, Acquire):
             acquiring.acquire(state, step)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from alamein.engine.deckbuilding.setting import NO_COST, Unit
 from alamein.engine.el_alamein.acquiring import hosts, why_not_recruit
 from alamein.engine.el_alamein.actions import (
     DECLINE,
@@ -21,7 +22,7 @@ from alamein.engine.el_alamein.actions import (
     Recruit,
     Use,
 )
-from alamein.engine.el_alamein.combat import objectives, offers, why_not_attack
+from alamein.engine.el_alamein.combat import objectives, offers, why_not_fight, why_not_reach
 from alamein.engine.el_alamein.drawing import most_to_draw
 from alamein.engine.el_alamein.interception import allotments
 from alamein.engine.el_alamein.judging import why_not
@@ -29,9 +30,10 @@ from alamein.engine.el_alamein.picking import choices
 from alamein.engine.el_alamein.playing import (
     INTERCEPTION,
     TACTICS,
+    abilities_open,
     why_not_deploy,
     why_not_play,
-    why_not_use,
+    why_not_ready,
 )
 from alamein.engine.el_alamein.ratings import optional_effects
 from alamein.engine.el_alamein.state import REINFORCEMENT, SUPPLY, State
@@ -49,7 +51,7 @@ from alamein.engine.el_alamein.steps import (
     Window,
 )
 
-Offered: TypeAlias = Callable[[State, Any], Iterable[Action]]
+Offered: TypeAlias = Callable[[State, Any], list[Action]]
 
 
 def legal(state: State) -> list[Action]:
@@ -61,7 +63,7 @@ def legal(state: State) -> list[Action]:
     if not state.agenda:
         return []
     step = state.agenda[-1]
-    return list(OFFERED[type(step)](state, step))
+    return OFFERED[type(step)](state, step)
 
 
 def in_window(state: State, step: Window) -> list[Action]:
@@ -85,11 +87,11 @@ def in_window(state: State, step: Window) -> list[Action]:
 
 def to_play(state: State, player: int, window: str) -> list[Action]:
     """Return the plays of the cards in hand, each kind once."""
-    return [
-        Play(card)
-        for card in dict.fromkeys(state.players[player].hand)
-        if why_not_play(state, player, card, window) is None
-    ]
+    cards = dict.fromkeys(state.players[player].hand)
+    if window != "tactics":  # most cards need not be asked about
+        few = state.setting.out_of_phase
+        cards = dict.fromkeys(card for card in cards if card in few)
+    return [Play(card) for card in cards if why_not_play(state, player, card, window) is None]
 
 
 def to_recruit(state: State, player: int) -> list[Action]:
@@ -98,43 +100,53 @@ def to_recruit(state: State, player: int) -> list[Action]:
     if not wallet[REINFORCEMENT]:
         return []
     cost, supply = state.setting.recruit_cost, wallet[SUPPLY]
-    buys = [Recruit(n) for n, pile in enumerate(state.piles) if pile and cost[pile[-1]] <= supply]
+    buys = [
+        Recruit(n)
+        for n, pile in enumerate(state.piles)
+        if pile and NO_COST < cost[pile[-1]] <= supply
+    ]
     return [buy for buy in buys if why_not_recruit(state, player, buy) is None]
 
 
 def to_use(state: State, player: int, window: str) -> list[Action]:
     """Return the abilities of the cards in the Front Line and the Playing Area."""
     seat = state.players[player]
-    deployed, played = state.setting.usable_deployed, state.setting.usable_played
-    uses = [
-        Use(unit, n)
-        for unit in dict.fromkeys(seat.front)
-        for n in range(1, deployed[unit.card] + 1)
-    ]
-    uses += [
-        Use(unit, n, played=True)
-        for unit in seat.area
-        if played[unit.card]
-        for n in range(1, played[unit.card] + 1)
-    ]
-    legal_ones = [use for use in uses if why_not_use(state, player, use, window) is None]
-    return list(dict.fromkeys(legal_ones))
+    found: list[Action] = []
+    if seat.front and abilities_open(state, window, played=False):
+        found += _usable(state, player, window, seat.front, played=False)
+    if seat.area and abilities_open(state, window, played=True):
+        found += _usable(state, player, window, seat.area, played=True)
+    return found
+
+
+def _usable(
+    state: State, player: int, window: str, zone: list[Unit], *, played: bool
+) -> list[Action]:
+    """Return the abilities of the cards in a zone, those of equal cards once."""
+    kinds = state.setting.kinds
+    found: list[Action] = []
+    for unit in dict.fromkeys(zone):
+        kind = kinds[unit.card]
+        for n, ability in enumerate(kind.play_abilities if played else kind.deploy_abilities, 1):
+            use = Use(unit, n, played)
+            if why_not_ready(state, player, use, ability, window) is None:
+                found.append(use)
+    return found
 
 
 def to_deploy(state: State, player: int, window: str) -> list[Action]:
     """Return the played cards that may be Deployed by choice."""
     may = state.setting.may_deploy
-    deploys = [Deploy(unit.card) for unit in state.players[player].area if unit.card in may]
-    found = [d for d in deploys if why_not_deploy(state, player, d, window) is None]
-    return list(dict.fromkeys(found))
+    cards = dict.fromkeys(unit.card for unit in state.players[player].area if unit.card in may)
+    deploys = [Deploy(card) for card in cards]
+    return [d for d in deploys if why_not_deploy(state, player, d, window) is None]
 
 
 def to_attack(state: State, player: int) -> list[Action]:
     """Return the Sites against which Combat may be declared."""
-    if state.combats or not state.players[player].front:
+    if why_not_fight(state, player):
         return []
-    attacks = [Attack(site) for site in objectives(state)]
-    return [attack for attack in attacks if why_not_attack(state, player, attack) is None]
+    return [Attack(site) for site in objectives(state) if why_not_reach(state, site) is None]
 
 
 def aside(state: State, player: int, window: str) -> list[Action]:
@@ -174,35 +186,33 @@ def to_allot(state: State, step: Allotting) -> list[Action]:
     return found + aside(state, step.player, "allotting")
 
 
-def _draw(state: State, step: Draw) -> Iterator[Action]:
-    return (DrawCards(count) for count in range(most_to_draw(state, step) + 1))
+def _draw(state: State, step: Draw) -> list[Action]:
+    return [DrawCards(count) for count in range(most_to_draw(state, step) + 1)]
 
 
-def _pick(state: State, step: Pick) -> Iterator[Action]:
-    return iter(dict.fromkeys(choices(state, step)))
+def _pick(state: State, step: Pick) -> list[Action]:
+    return list(dict.fromkeys(choices(state, step)))
 
 
-def _cards(_state: State, step: Look | PutUnder) -> Iterator[Action]:
-    return (Choose(card) for card in dict.fromkeys(step.cards))
+def _cards(_state: State, step: Look | PutUnder) -> list[Action]:
+    return [Choose(card) for card in dict.fromkeys(step.cards)]
 
 
-def _may_deploy(_state: State, step: MayDeploy) -> Iterator[Action]:
-    yield Deploy(step.card)
-    yield DECLINE
+def _may_deploy(_state: State, step: MayDeploy) -> list[Action]:
+    return [Deploy(step.card), DECLINE]
 
 
-def _may_attach(state: State, step: MayAttach) -> Iterator[Action]:
-    yield DECLINE
-    yield from dict.fromkeys(hosts(state, step))
+def _may_attach(state: State, step: MayAttach) -> list[Action]:
+    return [DECLINE, *dict.fromkeys(hosts(state, step))]
 
 
-def _players(state: State, _step: Hand) -> Iterator[Action]:
-    return (ChoosePlayer(player) for player in range(len(state.players)))
+def _players(state: State, _step: Hand) -> list[Action]:
+    return [ChoosePlayer(player) for player in range(len(state.players))]
 
 
-def _keep(state: State, step: Keep) -> Iterator[Action]:
-    yield DECLINE
-    yield from (Choose(card) for card in dict.fromkeys(state.players[step.player].hand))
+def _keep(state: State, step: Keep) -> list[Action]:
+    hand = state.players[step.player].hand
+    return [DECLINE, *(Choose(card) for card in dict.fromkeys(hand))]
 
 
 OFFERED: dict[type, Offered] = {

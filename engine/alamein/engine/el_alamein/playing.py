@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alamein.engine.core.game import Refusal
 from alamein.engine.deckbuilding import verbs
-from alamein.engine.deckbuilding.setting import ALL, NO_COST, Activation, Unit
+from alamein.engine.deckbuilding.setting import ALL, NO_COST, NOTHING, Activation, Unit
 from alamein.engine.el_alamein.actions import Deploy, Play, Use
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.effects import deploy_played, run_script
@@ -173,10 +173,7 @@ def why_not_use(state: State, player: int, action: Use, window: str) -> Refusal 
     if not abilities_open(state, window, played=action.played):
         says = "abilities are used in the own Tactics Phase and while intercepting"
         return Refusal(Clause.EA_9b, says)
-    ability = abilities[action.ability - 1]
-    if ability.during and MOMENTS[window] not in ability.during:
-        return Refusal(Clause.EA_9b, f"it is used during {', '.join(sorted(ability.during))}")
-    return _why_not_paid(state, player, action, ability)
+    return why_not_ready(state, player, action, abilities[action.ability - 1], window)
 
 
 def _why_not_there(action: Use, elsewhere: list[Unit]) -> Refusal:
@@ -188,24 +185,25 @@ def _why_not_there(action: Use, elsewhere: list[Unit]) -> Refusal:
     return Refusal(Clause.EA_10g, "it is not Deployed, its Deploy Rules have no effect yet")
 
 
-def _why_not_paid(state: State, player: int, action: Use, ability: Activation) -> Refusal | None:
-    """Return why the price of an ability cannot be paid in full (EA-9h, EA-9l)."""
+def why_not_ready(
+    state: State, player: int, action: Use, ability: Activation, window: str
+) -> Refusal | None:
+    """Return why it is not the moment of an ability, or it cannot be paid (EA-9h, EA-9l)."""
+    if ability.during and MOMENTS[window] not in ability.during:
+        return Refusal(Clause.EA_9b, f"it is used during {', '.join(sorted(ability.during))}")
     if ability.exhaust and action.unit.exhausted:
         return Refusal(Clause.EA_9h, "it is exhausted already")
-    if not can_pay(state, player, ability.pay):
+    if ability.pay is not NOTHING and not can_pay(state, player, ability.pay):
         return Refusal(Clause.EA_9l, _missing(ability, state.players[player].wallet))
     if ability.give_up is not None:
         wanted = price_pick(player, action, ability)
         there = sum(1 for _ in choices(state, wanted))
         if there < wanted.left and wanted.left != ALL:
             return Refusal(Clause.EA_9l, f"{wanted.left} cards to give up, {there} are there")
-    effects = state.setting.kinds[action.unit.card].scripts[ability.script].effects
-    if (
-        state.counterattack is not None
-        and "D-02a" in state.setting.readings
-        and any(isinstance(effect, verbs.Salvage) for effect in effects)
-    ):
-        return Refusal(Clause.EA_11_3i, "Counterattacking Forces cannot be acquired")
+    if state.counterattack is not None and "D-02a" in state.setting.readings:
+        effects = state.setting.kinds[action.unit.card].scripts[ability.script].effects
+        if any(isinstance(effect, verbs.Salvage) for effect in effects):
+            return Refusal(Clause.EA_11_3i, "Counterattacking Forces cannot be acquired")
     return None
 
 
