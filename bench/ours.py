@@ -46,10 +46,11 @@ def reference() -> Rulings:
     return Rulings.parse("reference", book=library().books["el-alamein"])
 
 
-def play(games: int, *, checked: bool = False, first: int = 0, actions: int = ACTIONS) -> Round:
+def play(games: int, *, checked: bool = False, judged: bool = False, first: int = 0) -> Round:
     """Play at random from seeds, 2 to 5 players in turn, legal actions enumerated each time.
 
     Random players hardly ever finish, so each game is cut off; forced choices are not counted.
+    When *judged*, the action chosen goes through `Game.apply`, which judges it once more.
     """
     table, rulings = game(), reference()
     decisions = 0
@@ -57,12 +58,16 @@ def play(games: int, *, checked: bool = False, first: int = 0, actions: int = AC
     for seed in range(first, first + games):
         chance, own = Seeded(seed), Seeded(~seed)
         state = table.new(rulings, 2 + seed % 4, chance)
-        for _ in range(actions):
+        for _ in range(ACTIONS):
             offered = legal(state)
             if not offered:
                 break
             decisions += len(offered) > 1
-            go_on(state, offered[own.pick(len(offered))], chance)
+            action = offered[own.pick(len(offered))]
+            if judged:
+                table.apply(state, action, chance)
+            else:
+                go_on(state, action, chance)
             if checked:
                 look(state)
     return Round(decisions, time.perf_counter() - started)

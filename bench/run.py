@@ -59,12 +59,13 @@ class Peer:
 def side_by_side() -> dict[str, float]:
     """Return the median rates of plain play, checked play and the peer, rounds interleaved."""
     peer = Peer("peer_pyminion.py")
-    rates: dict[str, list[float]] = {"plain": [], "checked": [], "pyminion": []}
+    rates: dict[str, list[float]] = {"plain": [], "judged": [], "checked": [], "pyminion": []}
     ours.play(2)
     peer.round(10)
     for number in range(ROUNDS):
         rates["plain"].append(ours.play(GAMES, first=number * GAMES).rate)
         rates["pyminion"].append(peer.round(PEER_GAMES).rate)
+        rates["judged"].append(ours.play(GAMES, judged=True, first=number * GAMES).rate)
         rates["checked"].append(ours.play(GAMES, checked=True, first=number * GAMES).rate)
         print(f"round {number + 1} of {ROUNDS}", file=sys.stderr)
     peer.close()
@@ -82,6 +83,7 @@ def measure() -> dict[str, Any]:
         "microseconds per call": {name: round(cost, 2) for name, cost in calls.items()},
         "ratios": {
             "plain / pyminion (bar 1.0)": rates["plain"] / rates["pyminion"],
+            "plain, judged again / pyminion": rates["judged"] / rates["pyminion"],
             "checked / pyminion (bar 0.25)": rates["checked"] / rates["pyminion"],
             "copy / ten slots (bar at most 10)": calls["copy"] / calls["copy.copy of ten slots"],
             "digest / copy (bar at most 10)": calls["digest"] / calls["copy"],

@@ -105,7 +105,7 @@ FLAK_ABILITY = {
                 "count": {"D-50a": "all", "D-50b": 2, "D-50c": 2},
             }
         },
-        {"disengage": {"D-52a": "tank", "D-52b": "tank", "D-52c": "any"}},
+        {"disengage": {"D-52a": "tank", "D-52c": "any"}},
     ],
     "during": ["combat", "interception"],
 }

@@ -86,9 +86,9 @@ def test_every_event_has_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (("turn", 1, (4,)), "player 1 turn 4 begins"),
+        (("turn", 1, (4,)), "player 1 begins turn 4"),
         (("received-point", 0, (2,)), "player 0 receives a Reinforcement Point"),
-        (("gained", 0, (0, 1, 0, 4)), "player 0 gains 1 Supply, 4 Attack Points"),
+        (("gained", 0, (0, 1, 0, 4)), "player 0 gains 1 Supply Point, 4 Attack Points"),
         (("won", 0, ("fort-capuzzo", 13, 13)), "player 0 takes Fort Capuzzo, paying 13 against 13"),
         (("attached", 0, ("level-up", "box")), "player 0 attaches Level Up! to Box"),
         (("placed", 0, ("box", 1)), "player 0 puts Box before player 1"),

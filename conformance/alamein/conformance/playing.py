@@ -53,7 +53,9 @@ class Match:
         self.policy = ""
         self._source = Seeded(seed)
         self.chance = Recorder(self._source)
-        self.state = self.game.new(opened.rulings, players, self.chance)
+        self.opening: list[Event] = []
+        self.state = self.game.new(opened.rulings, players, self.chance, self.opening)
+        self.game.listen(self.state, None)
         self.start = hexadecimal(self.game.digest(self.state))
         self.moves: list[Move] = []
         self._marks: list[_Mark] = []

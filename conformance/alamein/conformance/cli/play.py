@@ -193,6 +193,8 @@ def _played(match: Match, choosers: dict[int, Chooser], wishes: Wishes) -> End:
             seen = match.game.witness(event, viewer) if match.humans else event
             _say(match.game.tell(match.state, seen))
 
+    if not match.moves:
+        heard(match.opening)
     end: End = "stopped"
     try:
         end = play(match, choosers, wishes.turns, heard)

@@ -75,8 +75,10 @@ class Game(Protocol[State, Action]):
     name: str
     policies: ClassVar[Mapping[str, Policy]]  # the weakest first
 
-    def new(self, rulings: Rulings, players: int, chance: Chance) -> State:
-        """Return a game set up for *players*."""
+    def new(
+        self, rulings: Rulings, players: int, chance: Chance, events: list[Event] | None = None
+    ) -> State:
+        """Return a game set up for *players*; what happens is appended to *events*."""
 
     def load(self, position: Position, rulings: Rulings) -> State:
         """Return the state a complete position describes; raise `DataError`."""

@@ -56,12 +56,14 @@ class ElAlamein:
             raise DataError((Problem(f"rulings {rulings.name}", 0, "", says),))
         return setting
 
-    def new(self, rulings: Rulings, players: int, chance: Chance) -> State:
+    def new(
+        self, rulings: Rulings, players: int, chance: Chance, events: list[Event] | None = None
+    ) -> State:
         """Return a game set up for *players*, at its first decision."""
         if players not in setup.PLAYERS:
             says = f"{players} players, 2 to 5 can play"
             raise DataError((Problem("players", 0, "", says),))
-        state = setup.set_up(self.setting(rulings), players, chance)
+        state = setup.set_up(self.setting(rulings), players, chance, events)
         course.advance(state, chance)
         return state
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from alamein.engine.core.chance import Chance
+from alamein.engine.core.game import Event
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.deckbuilding.setting import Setting
 from alamein.engine.deckbuilding.verbs import Forfeit, Rating, Return, Scrap
@@ -19,9 +20,12 @@ PLAYERS = range(2, 6)
 AT_END_OF_TURN = (Forfeit, Return, Scrap)
 
 
-def set_up(setting: Setting, players: int, chance: Chance) -> State:
+def set_up(
+    setting: Setting, players: int, chance: Chance, events: list[Event] | None = None
+) -> State:
     """Return a game laid out for *players*, the first of whom begins (EA-4a to EA-4n)."""
     state = State(setting, players)
+    state.events = events
     _lay_out(state, chance)
     for player in range(players):
         _deal(state, player, chance)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from alamein.engine.core.game import Event
 from alamein.engine.deckbuilding.setting import Setting
+from alamein.engine.el_alamein.terms import in_words
 
 POINTS = ("Tactic", "Supply", "Reinforcement", "Attack")
 
 # {who} is the player; {0}, {1}, … are the facts, {card} and {other} the cards they name.
 SENTENCES = {
-    "turn": "turn {0} begins",
+    "turn": "begins turn {0}",
     "reactivated": "reactivates {card}",
     "received-point": "receives a {point} Point",
     "went-on": "goes on from {0}",
@@ -99,4 +100,5 @@ def _point(kind: int | str) -> str:
 
 def _wealth(facts: tuple[int | str, ...]) -> str:
     pairs = zip(POINTS, facts, strict=False)
-    return ", ".join(f"{amount} {name}" for name, amount in pairs if amount) + " Points"
+    amounts = [(name, amount) for name, amount in pairs if isinstance(amount, int) and amount]
+    return ", ".join(in_words(amount, name) for name, amount in amounts)
