@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, TypeAlias
 
-import msgspec
 import pytest
 
 from alamein.engine.core.chance import Seeded, Tape
 from alamein.engine.core.game import Event
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings
-from alamein.engine.core.schema import decode_hook
-from alamein.engine.deckbuilding.cards import Card
 from alamein.engine.deckbuilding.catalogue import Catalogue, load_catalogue
-from alamein.engine.deckbuilding.overlay import plain
+from alamein.engine.deckbuilding.overlay import altered
 from alamein.engine.el_alamein.course import advance
 from alamein.engine.el_alamein.game import ElAlamein
 
@@ -31,16 +27,6 @@ def printed() -> Catalogue:
     return load_catalogue(library(), "el-alamein")
 
 
-def altered(changes: dict[str, dict[str, Plain]]) -> Catalogue:
-    """Return our catalogue with some fields of some cards written anew, as YAML would."""
-    cards = dict(printed().cards)
-    for name, fields in changes.items():
-        written = {**plain(cards[name]), "provenance": {}, **fields}
-        kept = {field: value for field, value in written.items() if value is not None}
-        cards[name] = msgspec.convert(kept, Card, dec_hook=decode_hook)
-    return dataclasses.replace(printed(), cards=cards)
-
-
 class Table:
     """A position laid out, with everything a test asks of it."""
 
@@ -51,7 +37,7 @@ class Table:
         chance: list[Plain] | None,
         cards: dict[str, dict[str, Plain]] | None,
     ) -> None:
-        self.game = ElAlamein(altered(cards) if cards else printed())
+        self.game = ElAlamein(altered(printed(), cards) if cards else printed())
         self.rulings = Rulings.parse(*words, book=library().books["el-alamein"])
         self.chance = Seeded(1) if chance is None else Tape(chance)
         position = self.game.fill(partial, self.rulings)

@@ -67,6 +67,7 @@ def _summary(found: Library, game: str | None) -> Listing:
 @guarded
 def generate(only_check: bool) -> None:
     """Make schemas and clause enums from types and data (in a checkout)."""
+    from alamein.conformance.scenarios.files import ScenarioFile
     from alamein.engine.core.writing import write_atomically
     from alamein.engine.generate import generated
 
@@ -75,7 +76,7 @@ def generate(only_check: bool) -> None:
         fail("generated files belong to a checkout; this is an installed package")
     stale = [
         (path, text)
-        for path, text in generated(library(), checkout)
+        for path, text in generated(library(), checkout, {"scenarios": ScenarioFile})
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
     for path, text in stale:

@@ -74,6 +74,10 @@ class Game(Protocol[State, Action]):
 
     name: str
     policies: ClassVar[Mapping[str, Policy]]  # the weakest first
+    unordered: ClassVar[frozenset[str]]  # the lists of a position whose order has no meaning
+
+    def with_cards(self, changes: Mapping[str, Mapping[str, Any]]) -> Game[State, Action]:
+        """Return the game with some printed fields of some cards written anew."""
 
     def new(
         self, rulings: Rulings, players: int, chance: Chance, events: list[Event] | None = None

@@ -5,15 +5,15 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import msgspec
 from msgspec import UNSET
 
-from alamein.engine.core.loading import Loaded, load
+from alamein.engine.core.loading import Loaded, convert, load
 from alamein.engine.core.problem import DataError, Problem, nearest
-from alamein.engine.core.source import Path_, Value
+from alamein.engine.core.source import Document, Path_, Value
 from alamein.engine.deckbuilding.cards import PRINTED, Card, OverlayCard, OverlayFile
 from alamein.engine.deckbuilding.catalogue import (
     Catalogue,
@@ -144,6 +144,22 @@ def _laid(card: Card, entry: OverlayCard, file: str) -> Card:
     provenance |= {name: Overlaid(file) for name in given if name != "names"}
     gone = dict.fromkeys(entry.not_printed, UNSET)
     return msgspec.structs.replace(card, **given, **gone, provenance=provenance)
+
+
+def altered(catalogue: Catalogue, changes: Mapping[str, Mapping[str, Value]]) -> Catalogue:
+    """Return *catalogue* with fields of some cards written anew, as in a file; null takes one away.
+
+    This is for hypothetical cards: nothing is asked about what a rulebook attests.
+    """
+    cards = dict(catalogue.cards)
+    for name, fields in changes.items():
+        if name not in cards:
+            says = f"no card is called {name!r}; {nearest(name, cards)}"
+            raise DataError((Problem("cards", 0, name, says),))
+        written = {**plain(cards[name]), "provenance": {}, **fields}
+        kept = {field: value for field, value in written.items() if value is not None}
+        cards[name] = convert(Document(f"cards {name}", kept, {}), Card)
+    return dataclasses.replace(catalogue, cards=cards)
 
 
 def template(catalogue: Catalogue) -> str:

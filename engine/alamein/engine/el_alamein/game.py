@@ -14,6 +14,7 @@ from alamein.engine.core.players import Policy, at_random
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.deckbuilding.catalogue import Catalogue, load_catalogue
+from alamein.engine.deckbuilding.overlay import altered
 from alamein.engine.deckbuilding.setting import Setting
 from alamein.engine.el_alamein import (
     course,
@@ -42,10 +43,17 @@ class ElAlamein:
 
     name = "el-alamein"
     policies: ClassVar[Mapping[str, Policy]] = {"random": at_random, "greedy": greedily}
+    unordered: ClassVar[frozenset[str]] = frozenset(
+        {"hand", "discard", "playing_area", "front_line", "box", "conquerors", "fought", "attached"}
+    )
 
     def __init__(self, catalogue: Catalogue | None = None) -> None:
         self.catalogue = catalogue or load_catalogue(library(), self.name)
         self.setting = lru_cache(maxsize=64)(self._setting)
+
+    def with_cards(self, changes: Mapping[str, Mapping[str, Any]]) -> ElAlamein:
+        """Return the game with some printed fields of some cards written anew."""
+        return ElAlamein(altered(self.catalogue, changes))
 
     def _setting(self, rulings: Rulings) -> Setting:
         """Return the catalogue under *rulings*; refuse rulings no game can be played under."""

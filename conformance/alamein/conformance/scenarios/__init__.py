@@ -1,0 +1,1 @@
+"""Scenarios: what a rulebook promises, written as given, when and then."""

@@ -1,0 +1,196 @@
+"""Scenario files: what may stand in them, and what is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType, field
+
+from alamein.engine.core.library import Reader
+from alamein.engine.core.loading import Loaded
+from alamein.engine.core.problem import Problem, nearest
+from alamein.engine.core.rulebook import Entry, Rulebook, Text
+from alamein.engine.core.source import Path_
+
+CaseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Plain: TypeAlias = Any
+Outcomes: TypeAlias = int | tuple[int, ...]
+TITLE = 72
+
+
+class Illegal(Entry, frozen=True):
+    """An action that must be refused, and the clause that refuses it."""
+
+    action: Plain
+    by: Text
+
+
+class Awaited(Entry, frozen=True):
+    """Who must decide, and what."""
+
+    player: int
+    kind: Text
+
+
+class Result(Entry, frozen=True):
+    """How the game ended."""
+
+    points: tuple[int, ...] | UnsetType = UNSET
+    winners: tuple[int, ...] | UnsetType = UNSET
+
+
+class Then(Entry, frozen=True):
+    """What must hold afterwards; what is not named may be anything."""
+
+    position: dict[str, Plain] | UnsetType = UNSET
+    events: tuple[Text, ...] | UnsetType = UNSET
+    never: tuple[Text, ...] | UnsetType = UNSET
+    legal: tuple[Plain, ...] | UnsetType = UNSET
+    illegal: tuple[Illegal, ...] | UnsetType = UNSET
+    choices: tuple[Plain, ...] | UnsetType = UNSET
+    decision: Awaited | UnsetType = UNSET
+    score: Result | UnsetType = UNSET
+
+
+class Outcome(Entry, frozen=True):
+    """What follows: facts that hold, or the clause that refuses the last action."""
+
+    then: Then | UnsetType = UNSET
+    refused: Text | UnsetType = UNSET
+
+
+class Example(Entry, frozen=True):
+    """A variation of a case: what is given otherwise, by path, and what follows then."""
+
+    name: CaseId
+    given: dict[str, Plain] = field(default_factory=dict)
+    when: tuple[Plain, ...] | UnsetType = UNSET
+    then: Then | UnsetType = UNSET
+    refused: Text | UnsetType = UNSET
+
+
+class Case(Entry, frozen=True, rename={"origin": "from"}):
+    """One promise of the rulebook."""
+
+    id: CaseId
+    title: Annotated[str, Meta(min_length=1, max_length=TITLE)]
+    clauses: Annotated[tuple[Text, ...], Meta(min_length=1)]
+    origin: Annotated[tuple[Text, ...], Meta(min_length=1)]
+    given: dict[str, Plain]
+    when: tuple[Plain, ...] = ()
+    chance: tuple[Outcomes, ...] = ()
+    under: tuple[Text, ...] = ()
+    cards: dict[str, dict[str, Plain]] = field(default_factory=dict)
+    then: Then | UnsetType = UNSET
+    refused: Text | UnsetType = UNSET
+    by_reading: dict[str, Outcome] | UnsetType = UNSET
+    examples: tuple[Example, ...] | UnsetType = UNSET
+    erratum: str = ""
+    note: str = ""
+
+
+class ScenarioFile(Entry, frozen=True):
+    """The cases of one topic."""
+
+    topic: CaseId
+    cases: Annotated[tuple[Case, ...], Meta(min_length=1)]
+
+
+OUTCOMES = ("then", "refused", "by_reading", "examples")
+
+
+def read_scenarios(folder: Path) -> tuple[list[Loaded[ScenarioFile]], list[Problem]]:
+    """Return the scenario files below *folder*, and what is wrong with those that do not load."""
+    reader = Reader(folder.parent)
+    paths = [path for path in sorted(folder.rglob("*.yaml")) if path.parent.name != "perft"]
+    found = [loaded for path in paths if (loaded := reader.load(path, ScenarioFile))]
+    return found, reader.problems
+
+
+def check_scenarios(files: list[Loaded[ScenarioFile]], book: Rulebook) -> Iterator[Problem]:
+    """Yield what no schema can say: ids given once, names that exist, exactly one outcome."""
+    first: dict[str, str] = {}
+    for loaded in files:
+        for n, case in enumerate(loaded.value.cases):
+            place: Path_ = ("cases", n)
+            name = f"{loaded.value.topic}/{case.id}"
+            line = f"{loaded.document.file}:{loaded.document.line(place)}"
+            if name in first:
+                yield loaded.document.problem((*place, "id"), f"stands already at {first[name]}")
+            first.setdefault(name, line)
+            for path, says in _faults(case, book):
+                yield loaded.document.problem((*place, *path), says)
+
+
+def _faults(case: Case, book: Rulebook) -> Iterator[tuple[Path_, str]]:
+    readings = {reading.id for d in book.disputes.values() for reading in d.readings}
+    editions = {edition.key for edition in book.game.editions}
+    yield from _unknown(("clauses",), case.clauses, set(book.clauses), "clause")
+    yield from _unknown(("under",), case.under, readings | editions, "reading or edition")
+    yield from _origins(case, book, editions)
+    yield from _outcome((), case, OUTCOMES, book)
+    if isinstance(case.by_reading, dict):
+        yield from _readings(case.by_reading, book)
+        for reading, outcome in case.by_reading.items():
+            yield from _outcome(("by_reading", reading), outcome, OUTCOMES[:2], book)
+    for n, example in enumerate(case.examples or ()):
+        yield from _outcome(("examples", n), example, OUTCOMES[:2], book)
+
+
+def _unknown(
+    path: Path_, words: tuple[str, ...], known: set[str], what: str
+) -> Iterator[tuple[Path_, str]]:
+    for word in words:
+        if word not in known:
+            yield path, f"no {what} is called {word!r}; {nearest(word, known)}"
+
+
+def _origins(case: Case, book: Rulebook, editions: set[str]) -> Iterator[tuple[Path_, str]]:
+    """Yield origins that are no section of an edition, no FAQ ruling and not ``derived``."""
+    sections = book.sections()
+    for origin in case.origin:
+        edition, _, place = origin.partition(" ")
+        if origin == "derived" or origin in book.faq:
+            continue
+        if edition not in editions:
+            good = [*sorted(editions), *book.faq, "derived"]
+            yield ("from",), f"{origin!r} names no edition and no ruling; {nearest(origin, good)}"
+        elif place not in sections[edition]:
+            yield ("from",), f"no clause stands in {edition} {place!r}"
+
+
+def _outcome(
+    path: Path_, holder: msgspec.Struct, names: tuple[str, ...], book: Rulebook
+) -> Iterator[tuple[Path_, str]]:
+    """Yield what is wrong with the outcome of *holder*: none, several, or an empty one."""
+    given = [name for name in names if getattr(holder, name) is not UNSET]
+    if len(given) != 1:
+        yield path, f"needs exactly one of {', '.join(names)}; has {', '.join(given) or 'none'}"
+    then = getattr(holder, "then", UNSET)
+    if isinstance(then, Then):
+        facts = [name for name in then.__struct_fields__ if getattr(then, name) not in (UNSET, ())]
+        if not facts:
+            yield (*path, "then"), "states no fact, so nothing could fail"
+        clauses = tuple(entry.by for entry in then.illegal or ())
+        yield from _unknown((*path, "then"), clauses, set(book.clauses), "clause")
+    refused = getattr(holder, "refused", UNSET)
+    if isinstance(refused, str):
+        yield from _unknown((*path, "refused"), (refused,), set(book.clauses), "clause")
+
+
+def _readings(by_reading: dict[str, Outcome], book: Rulebook) -> Iterator[tuple[Path_, str]]:
+    """Yield what is wrong with the readings of one dispute: all of them, and of no other."""
+    disputes = {reading[:-1] for reading in by_reading}
+    for dispute in sorted(disputes):
+        if dispute not in book.disputes:
+            says = f"no dispute is called {dispute!r}; {nearest(dispute, book.disputes)}"
+            yield ("by_reading",), says
+    if len(disputes) > 1:
+        yield ("by_reading",), f"has readings of several disputes: {', '.join(sorted(disputes))}"
+    elif disputes <= set(book.disputes):
+        wanted = [reading.id for reading in book.disputes[disputes.pop()].readings]
+        if sorted(by_reading) != sorted(wanted):
+            yield ("by_reading",), f"needs {', '.join(wanted)}"

@@ -1,0 +1,212 @@
+"""Running scenarios against anything that offers the interface of a game."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from msgspec import UNSET, UnsetType
+
+from alamein.conformance.scenarios.facts import Difference, differences
+from alamein.conformance.scenarios.files import Case, Outcome, Then
+from alamein.engine.core.chance import Tape, TapeError
+from alamein.engine.core.game import Event, Game, IllegalAction
+from alamein.engine.core.problem import DataError
+from alamein.engine.core.rulebook import Rulebook
+from alamein.engine.core.rulings import REFERENCE, Rulings, presets
+
+Plain: TypeAlias = Any
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A case made ready for one ruling set and one example: given, when, what must follow."""
+
+    name: str
+    case: Case
+    words: tuple[str, ...]
+    given: dict[str, Plain]
+    when: tuple[Plain, ...]
+    outcome: Outcome
+
+
+@dataclass
+class Verdict:
+    """What came of a trial: the facts that do not hold, and what was emitted on the way."""
+
+    trial: Trial
+    faults: list[Difference] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    refusals: list[str] = field(default_factory=list)
+    before: Plain = None
+    after: Plain = None
+
+    @property
+    def passed(self) -> bool:
+        """Return whether everything held."""
+        return not self.faults
+
+
+def trials(topic: str, case: Case, book: Rulebook) -> Iterator[Trial]:
+    """Yield the trials of a case: under each preset it applies to, each reading, each example."""
+    for words, outcome in _rulings(case, book):
+        label = f"{topic}/{case.id}[{' '.join(words)}]"
+        if isinstance(case.examples, UnsetType):
+            yield Trial(label, case, words, case.given, case.when, outcome)
+            continue
+        for example in case.examples:
+            given = varied(case.given, example.given)
+            when = case.when if isinstance(example.when, UnsetType) else example.when
+            name = f"{topic}/{case.id}/{example.name}[{' '.join(words)}]"
+            follows = Outcome(example.then, example.refused)
+            yield Trial(name, case, words, given, when, follows)
+
+
+def _rulings(case: Case, book: Rulebook) -> Iterator[tuple[tuple[str, ...], Outcome]]:
+    """Yield the ruling sets a case applies to, as words, with what must follow under each."""
+    editions = [word for word in case.under if word in {e.key for e in book.game.editions}]
+    readings = [word for word in case.under if word not in editions]
+    forced = tuple(f"{reading[:-1]}={reading}" for reading in readings)
+    fitting = [
+        name
+        for name, rulings in presets(book).items()
+        if (not editions or name in editions)
+        and all(rulings[reading[:-1]] == reading for reading in readings)
+    ]
+    if isinstance(case.by_reading, dict):
+        dispute = next(iter(case.by_reading))[:-1]
+        for reading, outcome in case.by_reading.items():
+            yield (REFERENCE, *forced, f"{dispute}={reading}"), outcome
+        for name in fitting:
+            yield (name,), case.by_reading[presets(book)[name][dispute]]
+        return
+    outcome = Outcome(case.then, case.refused)
+    for name in fitting:
+        yield (name,), outcome
+    if not fitting:
+        yield (*(editions or [REFERENCE]), *forced), outcome
+
+
+def varied(given: dict[str, Plain], changes: dict[str, Plain]) -> dict[str, Plain]:
+    """Return *given* with the value at each path of *changes* (``players.0.hand``) replaced."""
+    result = copy.deepcopy(given)
+    for path, value in changes.items():
+        *steps, last = path.split(".")
+        part: Plain = result
+        for step in steps:
+            part = part[int(step)] if isinstance(part, list) else part.setdefault(step, {})
+        part[int(last) if isinstance(part, list) else last] = value
+    return result
+
+
+def run(game: Game[Any, Any], trial: Trial, book: Rulebook) -> Verdict:
+    """Play a trial and return what came of it; nothing it does can raise but a fault of ours."""
+    verdict = Verdict(trial)
+    try:
+        _play(game, trial, book, verdict)
+    except (DataError, IllegalAction, TapeError) as error:
+        verdict.faults.append(Difference("when", "every step can be carried out", str(error)))
+    return verdict
+
+
+def _play(game: Game[Any, Any], trial: Trial, book: Rulebook, verdict: Verdict) -> None:
+    rulings = Rulings.parse(*trial.words, book=book)
+    if trial.case.cards:
+        game = game.with_cards(trial.case.cards)
+    state = game.load(game.fill(copy.deepcopy(trial.given), rulings), rulings)
+    verdict.before = game.save(state)
+    game.listen(state, verdict.events)
+    tape = Tape([list(o) if isinstance(o, tuple) else o for o in trial.case.chance])
+    refused = trial.outcome.refused
+    steps = trial.when if isinstance(refused, UnsetType) else trial.when[:-1]
+    for written in steps:
+        game.apply(state, game.action(state, written), tape)
+    verdict.after = game.save(state)
+    if isinstance(refused, str):
+        verdict.faults += _refusal(game, state, trial, refused, verdict)
+    elif isinstance(trial.outcome.then, Then):
+        verdict.faults += _facts(game, state, trial.outcome.then, verdict)
+    if tape.used < len(trial.case.chance):
+        left = len(trial.case.chance) - tape.used
+        verdict.faults.append(Difference("chance", "every outcome is used", f"{left} are left"))
+
+
+def _refusal(
+    game: Game[Any, Any], state: Plain, trial: Trial, clause: str, verdict: Verdict
+) -> Iterator[Difference]:
+    """Yield what is wrong with the refusal of the last action."""
+    if not trial.when:
+        yield Difference("when", "an action to be refused", "no action")
+        return
+    refusal = game.why_not(state, game.action(state, trial.when[-1]))
+    if refusal is not None:
+        verdict.refusals.append(refusal.clause)
+    if refusal is None or refusal.clause != clause:
+        yield Difference("refused", clause, str(refusal) if refusal else "it is legal")
+
+
+def _facts(
+    game: Game[Any, Any], state: Plain, then: Then, verdict: Verdict
+) -> Iterator[Difference]:
+    """Yield every fact of *then* that does not hold."""
+    if isinstance(then.position, dict):
+        yield from differences(then.position, verdict.after, game.unordered)
+    if then.events is not UNSET:
+        yield from _in_order(then.events or (), verdict.events)
+    told = [event.what for event in verdict.events]
+    yield from (Difference("never", name, told) for name in then.never or () if name in told)
+    yield from _judged(game, state, then, verdict)
+    if then.decision is not UNSET and then.decision is not None:
+        found = game.decision(state)
+        actual = (found.player, found.kind) if found else "the game is over"
+        wanted = (then.decision.player, then.decision.kind)
+        if wanted != actual:
+            yield Difference("decision", wanted, actual)
+    yield from _score(game, state, then)
+
+
+def _in_order(names: tuple[str, ...], events: list[Event]) -> Iterator[Difference]:
+    """Yield the first event that does not follow those before it; ``played EA-5.2a`` cites."""
+    rest = iter(events)
+    for name in names:
+        what, _, clause = name.partition(" ")
+        if not any(e.what == what and clause in ("", e.clause) for e in rest):
+            yield Difference("events", list(names), [f"{e.what} {e.clause}" for e in events])
+            return
+
+
+def _judged(
+    game: Game[Any, Any], state: Plain, then: Then, verdict: Verdict
+) -> Iterator[Difference]:
+    """Yield the actions that are judged otherwise than they must be."""
+    for written in then.legal or ():
+        if refusal := game.why_not(state, game.action(state, written)):
+            yield Difference("legal", written, str(refusal))
+    for entry in then.illegal or ():
+        found = game.why_not(state, game.action(state, entry.action))
+        if found is not None:
+            verdict.refusals.append(found.clause)
+        if found is None or found.clause != entry.by:
+            says = str(found) if found else "it is legal"
+            yield Difference("illegal", f"{entry.action} by {entry.by}", says)
+    if then.choices is not UNSET:
+        offered = [game.written(state, action) for action in game.legal(state)]
+        wanted = [
+            game.written(state, game.action(state, written)) for written in then.choices or ()
+        ]
+        yield from differences({"choices": wanted}, {"choices": offered}, ("choices",))
+
+
+def _score(game: Game[Any, Any], state: Plain, then: Then) -> Iterator[Difference]:
+    if isinstance(then.score, UnsetType):
+        return
+    score = game.score(state)
+    if score is None:
+        yield Difference("score", "the game is over", "it goes on")
+        return
+    for name in ("points", "winners"):
+        wanted = getattr(then.score, name)
+        if wanted is not UNSET and wanted != getattr(score, name):
+            yield Difference(f"score.{name}", wanted, getattr(score, name))
