@@ -9,8 +9,8 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-verify: $(READY) ## check the rulebook data
-	$(BIN)/alamein data check
+verify: $(READY) ## check the data and run every scenario
+	$(BIN)/alamein verify
 
 test: $(READY) ## run everything that CI checks
 	@$(BIN)/python tests/run.py

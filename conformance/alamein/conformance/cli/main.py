@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 
 import click
 
 COMMANDS = {
+    "verify": "Check all data and run every scenario: does the engine play the rulebook?",
     "rules": "The clauses of the rulebooks: list, show, search.",
     "disputes": "Where editions disagree or are silent: list, show.",
     "editions": "Which reading each edition takes, and where they differ.",
     "cards": "The cards: list, show, check, template.",
     "faq": "FAQ rulings: list, show.",
     "data": "The data files: check, generate.",
+    "scenario": "Scenarios: check, list, explain, run.",
     "play": "Play a game and tell what happens, clause by clause.",
     "replay": "Play a logged game again, and see whether it is the same.",
     "show": "Draw a position, in the terminal or as SVG.",
@@ -34,7 +37,7 @@ class LazyGroup(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's signature
-        """Return the command called *cmd_name*; for the overview a stand-in with its help."""
+        """Return the command called *cmd_name*, its module imported only now."""
         if cmd_name not in COMMANDS:
             return None
         module = importlib.import_module(f"alamein.conformance.cli.{cmd_name}")
@@ -68,6 +71,9 @@ def main() -> None:
 
     The command is invoked without click's own ``main``, which would end both in exit code 1.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal may not know every sign
+            stream.reconfigure(errors="replace")
     try:
         with alamein.make_context("alamein", sys.argv[1:]) as context:
             alamein.invoke(context)
@@ -81,7 +87,16 @@ def main() -> None:
         click.echo("interrupted", err=True)
         sys.exit(130)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
+    except OSError as error:
+        _silence()
+        click.echo(f"Error: {error.strerror or error}", err=True)
+        sys.exit(2)
+
+
+def _silence() -> None:
+    """Let what is still to be written go nowhere: there is no reader, or no room."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":
