@@ -131,7 +131,7 @@ def test_unwritable_log_is_said_first(run: Run, tmp_path: Path) -> None:
     ("words", "says"),
     [
         (["--game", "el-alamain"], "nearest: el-alamein"),
-        (["--game", "drive-on-suez"], "no game that can be played"),
+        (["--game", "drive-on-suez"], "drive-on-suez has no engine; known: el-alamein"),
         (["--players", "6"], "6 players, 2 to 5 can play"),
         (["--players", "-1"], "-1 players, 2 to 5 can play"),
         (["--policy", "gredy"], "nearest: greedy"),

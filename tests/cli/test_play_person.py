@@ -50,7 +50,7 @@ def test_end_of_input_is_clean(sit: Sit) -> None:
     result = sit()
 
     assert (0, "") == (result.exit_code, result.stderr)
-    assert "stopped after 1 turns and 0 moves; the game is not over" in result.stdout
+    assert "stopped after 1 turn and 0 moves; the game is not over" in result.stdout
 
 
 def test_own_hand_is_seen_others_not(sit: Sit) -> None:
@@ -117,7 +117,7 @@ def test_asides_leave_game_alone(sit: Sit, typed: str, says: str) -> None:
     answer, rest = answers(sit(typed))
 
     assert says in answer
-    assert rest.startswith("stopped after 1 turns and 0 moves")
+    assert rest.startswith("stopped after 1 turn and 0 moves")
 
 
 def test_quit_stops_at_once(sit: Sit) -> None:

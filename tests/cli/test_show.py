@@ -129,7 +129,10 @@ def test_missing_file_is_told(run: Run, tmp_path: Path) -> None:
     """A file that is not there ends in exit code 2."""
     result = run("show", tmp_path / "none.yaml")
 
-    assert (2, True) == (result.exit_code, "cannot be read" in result.output)
+    assert (2, True) == (
+        result.exit_code,
+        "no file and no position of ours is called" in result.output,
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""What people run: the command line, and later the scenario runner, the judge and reports."""
+"""What people run: the command line, games played, logged, replayed, counted and drawn."""

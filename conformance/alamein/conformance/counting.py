@@ -43,6 +43,22 @@ class Sought(Struct, frozen=True):
     within: Path_
     perft: Perft | None
 
+    @property
+    def game(self) -> str | None:
+        """Return the game the file says it is about."""
+        named = self.perft.game if self.perft else self.position.get("game")
+        return None if named is None else str(named)
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """Return the words of the ruling set the file asks for."""
+        return self.perft.rulings if self.perft else ()
+
+    @property
+    def logged(self) -> bool:
+        """Return whether this is no position but a log: only a log has moves."""
+        return "moves" in self.position
+
     def load(self, opened: Opened) -> State:
         """Return the state the position describes; raise `DataError` with file and line."""
         try:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from alamein.engine.core import source
+from alamein.engine.core.chance import Tape
 from alamein.engine.core.game import Event, Score
 from alamein.engine.core.loading import convert
 from alamein.engine.core.writing import write_atomically
@@ -19,6 +20,7 @@ MAX_BYTES = 64_000_000
 
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
 Seat: TypeAlias = Annotated[int, Meta(ge=0)]
+S = TypeVar("S", bound=Struct)
 End: TypeAlias = Literal["over", "capped", "stopped", "stuck"]
 
 
@@ -49,10 +51,25 @@ class Log(Struct, frozen=True, forbid_unknown_fields=True):
     chance: tuple[int | tuple[int, ...], ...]
     moves: tuple[Move, ...]
 
+    def tape(self) -> Tape:
+        """Return the outcomes of chance, to be played again."""
+        return Tape([o if isinstance(o, int) else list(o) for o in self.chance])
+
 
 def hexadecimal(digest: int) -> str:
     """Return a digest as text: 64 bits are more than a number of JSON is sure to hold."""
     return f"{digest:016x}"
+
+
+class _Moves(Struct):
+    """What tells a log from every other document."""
+
+    moves: msgspec.Raw
+
+
+def is_log(path: Path) -> bool:
+    """Return whether *path* holds a log as we write it, sound or not."""
+    return _decoded(path, _Moves) is not None
 
 
 def read_log(path: Path) -> Log:
@@ -61,12 +78,17 @@ def read_log(path: Path) -> Log:
     JSON, as we write it, is read at once; anything else, and anything wrong, is read as data files
     are, which takes longer and says where the fault stands.
     """
+    return _decoded(path, Log) or convert(source.read(path, limit=MAX_BYTES), Log)
+
+
+def _decoded(path: Path, kind: type[S]) -> S | None:
+    """Return the JSON at *path* as a *kind*, or ``None`` if it is none."""
     try:
         if path.stat().st_size <= MAX_BYTES:
-            return msgspec.json.decode(path.read_bytes(), type=Log)
+            return msgspec.json.decode(path.read_bytes(), type=kind)
     except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         pass
-    return convert(source.read(path, limit=MAX_BYTES), Log)
+    return None
 
 
 def write_log(path: Path, log: Log) -> None:

@@ -29,7 +29,7 @@ def after(path: Path, log: Log, opened: Opened, moves: int) -> Moment:
     if moves > len(log.moves):
         raise _wrong(path, f"the log has {len(log.moves)} moves, not {moves}")
     game = opened.game
-    chance = Tape([o if isinstance(o, int) else list(o) for o in log.chance])
+    chance = log.tape()
     digest = log.start
     try:
         state = game.new(opened.rulings, log.players, chance)

@@ -34,7 +34,9 @@ def open_game(name: str, words: Iterable[str], catalogue: Catalogue | None = Non
     Each of *words* may hold several, with blanks between.
     """
     if name not in playable():
-        says = f"no game that can be played is called {name!r}; {nearest(name, playable())}"
+        unknown = f"no game that can be played is called {name!r}"
+        what = f"{name} has no engine" if name in library().books else unknown
+        says = f"{what}; {nearest(name, playable())}"
         raise DataError((Problem("game", 0, "", says),))
     split = tuple(part for word in words for part in word.split())
     rulings = Rulings.parse(*split, book=library().books[name])

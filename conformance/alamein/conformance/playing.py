@@ -112,7 +112,8 @@ class Match:
         return outcomes == log.chance[: len(outcomes)]
 
     def log(self, end: End) -> Log:
-        """Return everything so far as a log."""
+        """Return everything so far as a log; a game that is over is over however it was left."""
+        score = self.game.score(self.state)
         return Log(
             version=VERSION,
             game=self.game.name,
@@ -123,8 +124,8 @@ class Match:
             seed=self.seed,
             policy=self.policy,
             humans=self.humans,
-            end=end,
-            result=self.game.score(self.state),
+            end=end if score is None else "over",
+            result=score,
             start=self.start,
             chance=_frozen(self.chance.outcomes),
             moves=tuple(self.moves),

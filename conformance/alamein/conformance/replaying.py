@@ -41,7 +41,7 @@ def changed_readings(log: Log, opened: Opened) -> list[str]:
 
 def replay(log: Log, opened: Opened) -> Difference | None:
     """Return where the game differs first from *log*, or ``None``; raise `DataError`."""
-    chance = Tape([o if isinstance(o, int) else list(o) for o in log.chance])
+    chance = log.tape()
     try:
         state = opened.game.new(opened.rulings, log.players, chance)
     except TapeError as error:
@@ -102,6 +102,9 @@ def _at_the_end(log: Log, opened: Opened, state: State, chance: Tape) -> Differe
     where = (len(log.moves) + 1, "the end", opened.game.notation(state))
     if score != log.result:
         return Difference(*where, _result(log.result), _result(score))
+    if (log.end == "over") != (score is not None):
+        now = "over" if score else "not over"
+        return Difference(*where, f"end {log.end}", now)
     if chance.used != len(log.chance):
         return Difference(
             *where, f"{len(log.chance)} outcomes of chance", f"{chance.used} outcomes of chance"

@@ -15,6 +15,7 @@ from alamein.conformance.cli.listing import (
     format_option,
     game_option,
     guarded,
+    number,
 )
 from alamein.conformance.cli.paragraphs import Page
 from alamein.engine.core.library import library
@@ -44,9 +45,9 @@ def catalogues(game: str | None, overlay: Path | None) -> list[Catalogue]:
     """Return the catalogues asked for, with the overlay on the one it names."""
     all_books = library()
     having = [name for name in all_books.books if has_cards(all_books, name)]
-    if game and book(game).name not in having:
+    if game is not None and book(game).name not in having:
         fail(f"{game} has no cards; games with cards: {', '.join(having)}")
-    found = [load_catalogue(all_books, name) for name in ([game] if game else having)]
+    found = [load_catalogue(all_books, name) for name in (having if game is None else [game])]
     if overlay is None:
         return found
     if len(found) != 1:
@@ -66,12 +67,12 @@ def list_(game: str | None, overlay: Path | None, form: str) -> None:
     """List card types."""
     rows = [
         (card.id, card.type, card.copies, _cost(card.play_cost), _cost(card.recruit_cost),
-         len(provisional_fields(card)), card.names.get("en", ""))
+         len(provisional_fields(card)))
         for catalogue in catalogues(game, overlay)
         for card in catalogue.cards.values()
     ]  # fmt: skip
-    columns = ("id", "type", "copies", "play", "recruit", "provisional", "name")
-    Listing(f"{len(rows)} card types", columns, rows).show(form)
+    columns = ("id", "type", "copies", "play", "recruit", "provisional")
+    Listing(number(len(rows), "card type"), columns, rows).show(form)
 
 
 def _cost(value: object) -> str:

@@ -12,6 +12,7 @@ from alamein.conformance.cli.listing import (
     format_option,
     game_option,
     guarded,
+    number,
     one_of,
 )
 from alamein.engine.core.checks import check_rulebooks
@@ -33,15 +34,15 @@ def command() -> None:
 @guarded
 def check(folder: Path | None, game: str | None, form: str) -> None:
     """Check all rulebook data, ours or those in FOLDER, and print a summary."""
+    if folder and not folder.is_dir():
+        fail(f"{folder} is no folder")
     root = (folder or rulebook_root()).absolute()
-    if not root.is_dir():
-        fail(f"{root} is no folder")
     problems = check_rulebooks(root)
     if not problems:
         problems = check_cards(library(root))
     if problems:
         lines = "\n".join(map(str, problems))
-        fail(f"{lines}\n{len(problems)} problems in the data")
+        fail(f"{lines}\n{number(len(problems), 'problem')} in the data")
     one_of("game", game, library(root).books)
     _summary(library(root), game).show(form)
 

@@ -11,8 +11,10 @@ from alamein.conformance.cli.listing import (
     format_option,
     game_option,
     guarded,
+    number,
 )
 from alamein.conformance.cli.paragraphs import Page
+from alamein.engine.core.library import library
 
 
 @click.group("disputes")
@@ -35,9 +37,8 @@ def list_(game: str | None, weight: str | None, effect: str | None, form: str) -
         if weight in (None, d.weight) and effect in (None, d.effect)
     }
     rows = sorted(found.values(), key=lambda row: (row[0][0], int(row[0][2:])))
-    Listing(f"{len(rows)} disputes", ("id", "weight", "effect", "default", "title"), rows).show(
-        form
-    )
+    columns = ("id", "weight", "effect", "default", "title")
+    Listing(number(len(rows), "dispute"), columns, rows).show(form)
 
 
 @command.command()
@@ -45,17 +46,18 @@ def list_(game: str | None, weight: str | None, effect: str | None, form: str) -
 @guarded
 def show(dispute: str) -> None:
     """Show one DISPUTE: its readings, who supports them, the position that separates them."""
-    book, entry = find(dispute, None, "disputes")
+    book, entry = find(dispute, "dispute", "disputes")
     page = Page(f"{entry.id}  {entry.title}")
     page.text(entry.question)
     effect = f"{entry.effect}: {entry.effect_why}" if entry.effect_why else entry.effect
+    games = entry.games or (book.name,)
     page.section(
-        book.game.title,
+        " and ".join(library().books[game].game.title for game in games),
         [
             ("class", entry.cause),
             ("weight", entry.weight),
             ("effect", effect),
-            ("games", ", ".join(entry.games or (book.name,))),
+            ("games", ", ".join(games)),
             ("clauses", ", ".join(entry.clauses)),
             ("file", str(book.places[entry.id])),
         ],

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from alamein.conformance.cli.listing import Listing, books, format_option, game_option, guarded
+from alamein.conformance.cli.listing import (
+    Listing,
+    books,
+    format_option,
+    game_option,
+    guarded,
+    number,
+)
 from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.core.rulings import Origin, Rulings, presets
 
@@ -29,14 +36,12 @@ def command(game: str | None, all_: bool, form: str) -> None:
     """
     chosen = books(game)
     names = list(dict.fromkeys(name for book in chosen for name in presets(book)))
-    rows = [row for book in chosen for row in _rows(book, names, all_=all_)]
-    title = f"{len(rows)} disputes" if all_ else f"{len(rows)} disputes on which editions differ"
-    columns = ["dispute", *names, "title"]
+    rows = [(book.name, *row) for book in chosen for row in _rows(book, names, all_=all_)]
+    columns = ("game", "dispute", *names, "title")
+    title = number(len(rows), "dispute") + ("" if all_ else " on which editions differ")
     if len(chosen) == 1:
         title = f"{chosen[0].game.title}: {title}"
-    else:
-        columns.insert(0, "game")
-        rows = [(book.name, *row) for book in chosen for row in _rows(book, names, all_=all_)]
+        columns, rows = columns[1:], [row[1:] for row in rows]
     Listing(title, columns, rows).show(form)
 
 

@@ -1,4 +1,4 @@
-"""What the commands that play share: rulings, cards, the game they belong to."""
+"""What the commands that play share: positions, rulings, cards, the game they belong to."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import click
 
 from alamein.conformance.cli.cards import catalogues
 from alamein.conformance.cli.listing import fail
+from alamein.engine.core.problem import nearest
 from alamein.engine.core.rulings import UnknownRuling
 
 if TYPE_CHECKING:
+    from alamein.conformance.counting import Sought
     from alamein.conformance.opening import Opened
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -53,3 +55,14 @@ def opened(game: str, words: Iterable[str], overlay: Path | None) -> Opened:
         return open_game(game, words, catalogue)
     except UnknownRuling as error:
         fail(str(error))
+
+
+def found(position: str) -> Sought:
+    """Return the position in the file *position*, or the one of ours that has this name."""
+    from alamein.conformance.counting import read_position, stored
+
+    ours = stored()
+    path = Path(position)
+    if not path.exists() and position not in ours:
+        fail(f"no file and no position of ours is called {position!r}; {nearest(position, ours)}")
+    return read_position(path if path.exists() else ours[position])

@@ -11,6 +11,7 @@ from alamein.conformance.cli.listing import (
     format_option,
     game_option,
     guarded,
+    number,
 )
 from alamein.conformance.cli.paragraphs import Page
 from alamein.engine.core.library import library
@@ -33,7 +34,7 @@ def list_(game: str | None, form: str) -> None:
         for r in book.faq.values()
     ]
     columns = ("id", "game", "authority", "date", "fixes", "question")
-    Listing(f"{len(rows)} rulings", columns, rows).show(form)
+    Listing(number(len(rows), "ruling"), columns, rows).show(form)
 
 
 @command.command()
@@ -41,7 +42,7 @@ def list_(game: str | None, form: str) -> None:
 @guarded
 def show(ruling: str) -> None:
     """Show one RULING: question, answer, source, and the readings it decides."""
-    book, entry = find(ruling, None, "faq")
+    book, entry = find(ruling, "FAQ ruling", "faq")
     page = Page(f"{entry.id}  {entry.question}")
     page.text(entry.answer)
     source = library().sources.get(entry.source)

@@ -77,12 +77,13 @@ def _table(listing: Listing) -> None:
 
     out = console()
     style = box.SIMPLE_HEAD if out.is_terminal else box.ASCII2
-    table = Table(title=listing.title, box=style, title_justify="left", pad_edge=False)
+    table = Table(box=style, pad_edge=False)
     for n, column in enumerate(listing.columns):
         last = n == len(listing.columns) - 1
         table.add_column(column, overflow="fold", no_wrap=n == 0, ratio=1 if last else None)
     for row in listing.rows:
         table.add_row(*(Text(_plain(cell)) for cell in row))
+    out.print(Text(listing.title, style="italic"))
     out.print(table)
 
 
@@ -149,14 +150,13 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
 
 def books(game: str | None) -> list[Rulebook]:
     """Return the book of *game*, or all books."""
-    return [book(game)] if game else list(library().books.values())
+    return list(library().books.values()) if game is None else [book(game)]
 
 
 def book(game: str) -> Rulebook:
     """Return the book of *game*; an unknown one ends the command with near matches."""
     found = library().books
-    if game not in found:
-        fail(f"no game is called {game!r}; {nearest(game, found)}")
+    one_of("game", game, found)
     return found[game]
 
 
@@ -166,13 +166,18 @@ def one_of(what: str, word: str | None, known: Iterable[str]) -> None:
         fail(f"no {what} is called {word!r}; {nearest(word, known)}")
 
 
-def find(name: str, game: str | None, kind: str) -> tuple[Rulebook, Any]:
-    """Return the entry *name* of *kind* and the first book that holds it."""
+def find(name: str, what: str, kind: str) -> tuple[Rulebook, Any]:
+    """Return the entry *name* of *kind*, one of which is a *what*, and the first book with it."""
     known: list[str] = []
-    for candidate in books(game):
+    for candidate in library().books.values():
         entries = getattr(candidate, kind)
         for key in entries:
             if key.lower() == name.lower():
                 return candidate, entries[key]
         known.extend(entries)
-    fail(f"nothing in {kind} is called {name!r}; {nearest(name, known)}")
+    fail(f"no {what} is called {name!r}; {nearest(name, known)}")
+
+
+def number(count: int, noun: str) -> str:
+    """Return a count with its noun: 1 clause, 2 clauses."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

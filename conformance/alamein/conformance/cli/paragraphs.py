@@ -1,10 +1,26 @@
-"""Pages about one entry: a heading, labelled lines, wrapped paragraphs."""
+"""Paragraphs: wrapped words, and pages about one entry with a heading and labelled lines."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from alamein.conformance.cli.listing import console
+from alamein.conformance.cli.listing import columns, console
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+def filled(words: str, indent: str = "    ") -> str:
+    """Return *words* in lines that fit, from the second on behind *indent*; no word is broken."""
+    return textwrap.fill(
+        words,
+        columns(),
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 class Page:
@@ -21,11 +37,9 @@ class Page:
 
     def item(self, label: str, words: str) -> None:
         """Print a labelled paragraph, indented under its label."""
-        from rich.padding import Padding
         from rich.text import Text
 
-        text = Text.assemble((f"{label}: ", "cyan"), words)
-        self._out.print(Padding(text, (0, 0, 0, 2)))
+        self._print(Text.assemble((f"{label}: ", "cyan"), words), "  ")
 
     def section(self, title: str, items: Iterable[tuple[str, str]]) -> None:
         """Print a titled list of labelled paragraphs, if there are any."""
@@ -39,4 +53,11 @@ class Page:
     def _line(self, words: str, style: str = "") -> None:
         from rich.text import Text
 
-        self._out.print(Text(words, style=style))
+        self._print(Text(words, style=style))
+
+    def _print(self, text: Text, indent: str = "") -> None:
+        """Print *text* in lines that fit, without blanks at their ends."""
+        for line in text.wrap(self._out, self._out.width - len(indent)):
+            line.rstrip()
+            line.pad_left(len(indent))
+            self._out.print(line)

@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from alamein.conformance.cli.cards import overlay_option
-from alamein.conformance.cli.engines import DEFAULT_GAME, opened, rulings_options, words_of
-from alamein.conformance.cli.listing import Listing, fail, format_option, guarded
+from alamein.conformance.cli.engines import (
+    DEFAULT_GAME,
+    found,
+    opened,
+    rulings_options,
+    words_of,
+)
+from alamein.conformance.cli.listing import Listing, fail, format_option, guarded, number
 
 if TYPE_CHECKING:
     from alamein.conformance.counting import Sought
@@ -31,8 +37,7 @@ class Asked:
 
     def words(self, sought: Sought) -> tuple[str, ...]:
         """Return the words of the ruling set; those given take the place of the file's."""
-        own = sought.perft.rulings if sought.perft else ()
-        return words_of(self.rulings or own, self.choices)
+        return words_of(self.rulings or sought.rulings, self.choices)
 
     def known(self, sought: Sought) -> tuple[int, ...]:
         """Return the counts of the file, if it is asked about what they are counts of."""
@@ -63,17 +68,18 @@ def command(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked t
     from alamein.conformance.counting import count, divide
 
     asked = Asked(**options)
-    sought = _sought(asked.position)
+    sought = found(asked.position)
+    if sought.logged:
+        fail(f"{asked.position} is the log of a game, not a position")
     perft = sought.perft
-    name = perft.game if perft else str(sought.position.get("game", DEFAULT_GAME))
-    game = opened(name, asked.words(sought), asked.overlay)
+    game = opened(sought.game or DEFAULT_GAME, asked.words(sought), asked.overlay)
     state = sought.load(game)
     seed = asked.seed if asked.seed is not None else (perft.seed if perft else 0)
     depth = asked.depth or (len(perft.counts) if perft else 1)
     if asked.divided:
         parts = divide(game.game, state, depth, seed)
-        total = sum(number for _, number in parts)
-        title = f"{asked.position}, seed {seed}, depth {depth}: {total} sequences"
+        total = sum(sequences for _, sequences in parts)
+        title = f"{asked.position}, seed {seed}, depth {depth}: {number(total, 'sequence')}"
         Listing(title, ("sequences", "action"), [part[::-1] for part in parts]).show(asked.form)
         return
     counts = [count(game.game, state, n, seed) for n in range(1, depth + 1)]
@@ -91,15 +97,3 @@ def _beside(counts: list[int], known: tuple[int, ...]) -> list[tuple[int, int, i
     """Return depth, count and what the file says, if it says anything."""
     said = [*known, *[None] * len(counts)]
     return [(n, found, said[n - 1]) for n, found in enumerate(counts, start=1)]
-
-
-def _sought(position: str) -> Sought:
-    """Return the position in the file *position*, or the one of ours that has this name."""
-    from alamein.conformance.counting import read_position, stored
-    from alamein.engine.core.problem import nearest
-
-    ours = stored()
-    path = Path(position)
-    if not path.exists() and position not in ours:
-        fail(f"no file and no position of ours is called {position!r}; {nearest(position, ours)}")
-    return read_position(path if path.exists() else ours[position])

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import click
 
-from alamein.conformance.cli.listing import columns
-from alamein.conformance.cli.views import COMING, lines_of, wrapped
+from alamein.conformance.cli.paragraphs import filled
+from alamein.conformance.cli.views import COMING, lines_of
 from alamein.conformance.playing import Match, Reconsidered
 from alamein.conformance.wording import flow
 from alamein.engine.core.game import Decision, Refusal
@@ -23,7 +22,8 @@ FEW = 30
 HELP = """\
   NUMBER        choose that action
   ACTION        choose it by its words, e.g. proceed, or play: box
-  ? ACTION      why it is refused; ? alone: why the last one was, and what its clause says
+  ? ACTION      why it is refused, and what the clause says; a number will do too
+  ?             the same of the last one refused
   all           list all choices
   look          show everything you may see
   undo          go back to your previous decision
@@ -35,13 +35,24 @@ class Quit(Exception):
     """A person leaves the game."""
 
 
+class Refused(NamedTuple):
+    """What a person typed, and why it is refused."""
+
+    said: str
+    refusal: Refusal
+
+    def __str__(self) -> str:
+        """Return both on one line."""
+        return f"{self.said} {self.refusal}"
+
+
 class Person:
     """Asks at the terminal; one object for all persons who share it."""
 
     def __init__(self, keep: Callable[[Match], None], save: Callable[[Match, Path], str]) -> None:
         self._keep, self._save = keep, save
         self._seen: dict[tuple[int, str], str] = {}
-        self._refused: tuple[str, Refusal] | None = None
+        self._refused: Refused | None = None
         self._asides: dict[str, Callable[[Match, Decision, Sequence[Action], str], None]] = {
             "?": self._why,
             "all": self._all,
@@ -71,39 +82,34 @@ class Person:
 
     def _meant(self, match: Match, legal: Sequence[Action], said: str) -> Action | None:
         """Return the legal action that a number or a document names."""
-        if said.isdecimal():
-            if 1 <= int(said) <= len(legal):
-                return legal[int(said) - 1]
-            click.echo(f"there is no choice {said}; choose from 1 to {len(legal)}")
-            return None
-        action = _read(match, said)
-        if action is None:
-            return None
-        refusal = match.game.why_not(match.state, action)
-        if refusal is None:
+        action = _named(match, legal, said)
+        if action is None or self._allowed(match, action, said):
             return action
-        self._refused = said, refusal
-        click.echo(_filled(f"{said} {refusal} (? shows the clause)"))
+        click.echo(filled(f"{self._refused} (? shows the clause)", "  "))
         return None
 
-    def _why(self, match: Match, _decision: Decision, _legal: Sequence[Action], said: str) -> None:
+    def _allowed(self, match: Match, action: Action, said: str) -> bool:
+        """Return whether *action* is legal; if not, remember why."""
+        refusal = match.game.why_not(match.state, action)
+        if refusal is not None:
+            self._refused = Refused(said, refusal)
+        return refusal is None
+
+    def _why(self, match: Match, _decision: Decision, legal: Sequence[Action], said: str) -> None:
         """Say why an action is refused, and what the clause says."""
         if said:
-            action = _read(match, said)
+            action = _named(match, legal, said)
             if action is None:
                 return
-            refusal = match.game.why_not(match.state, action)
-            if refusal is None:
+            if self._allowed(match, action, said):
                 click.echo(f"{said} is allowed")
                 return
-            self._refused = said, refusal
         if self._refused is None:
             click.echo(HELP)
             return
-        tried, refusal = self._refused
-        click.echo(_filled(f"{tried} {refusal}"))
-        clause = library().books[match.game.name].clauses[refusal.clause]
-        click.echo(_filled(f"  {clause.id} {clause.title}: {clause.says}", "    "))
+        click.echo(filled(str(self._refused), "  "))
+        clause = library().books[match.game.name].clauses[self._refused.refusal.clause]
+        click.echo(filled(f"  {clause.id} {clause.title}: {clause.says}"))
 
     def _all(self, match: Match, _decision: Decision, legal: Sequence[Action], _said: str) -> None:
         self._list(match, legal)
@@ -130,7 +136,7 @@ class Person:
     def _list(self, match: Match, actions: Sequence[Action]) -> None:
         for number, action in enumerate(actions, start=1):
             written = flow(match.game.written(match.state, action))
-            click.echo(_filled(f"{number:3}  {written}", "     "))
+            click.echo(filled(f"{number:3}  {written}", "     "))
 
     def _show(self, match: Match, player: int, *, everything: bool) -> None:
         """Print what *player* may see; unless *everything*, only what changed since last time."""
@@ -138,7 +144,7 @@ class Person:
         for label, words in lines.items():
             known = self._seen.get((player, label)) == words
             if everything or not (known or label == COMING):
-                click.echo(wrapped(label, words, columns()))
+                click.echo(filled(f"{label}: {words}"))
         gone = [label for seat, label in self._seen if seat == player and label not in lines]
         for label in gone:
             click.echo(f"{label}: nothing")
@@ -160,6 +166,16 @@ def _split(said: str) -> tuple[str, str]:
     return word, rest
 
 
+def _named(match: Match, legal: Sequence[Action], said: str) -> Action | None:
+    """Return the action that a number of the list or a document names; say so if it is none."""
+    if not said.isdecimal():
+        return _read(match, said)
+    if 1 <= int(said) <= len(legal):
+        return legal[int(said) - 1]
+    click.echo(f"there is no choice {said}; choose from 1 to {len(legal)}")
+    return None
+
+
 def _read(match: Match, said: str) -> Action | None:
     """Return the action a person typed; say what is wrong with it if it is none."""
     try:
@@ -167,15 +183,5 @@ def _read(match: Match, said: str) -> Action | None:
     except DataError as error:
         for problem in error.problems:
             where = f"{problem.where}: " if problem.where else ""
-            click.echo(_filled(f"{where}{problem.says}"))
+            click.echo(filled(f"{where}{problem.says}", "  "))
         return None
-
-
-def _filled(words: str, indent: str = "  ") -> str:
-    return textwrap.fill(
-        words,
-        columns(),
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )

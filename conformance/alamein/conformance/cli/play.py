@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,8 @@ import click
 
 from alamein.conformance.cli.cards import overlay_option
 from alamein.conformance.cli.engines import DEFAULT_GAME, opened, rulings_options, words_of
-from alamein.conformance.cli.listing import columns, fail, guarded, one_of
+from alamein.conformance.cli.listing import fail, guarded, number, one_of
+from alamein.conformance.cli.paragraphs import filled
 
 if TYPE_CHECKING:
     from alamein.conformance.logs import End
@@ -203,13 +203,20 @@ def _played(match: Match, choosers: dict[int, Chooser], wishes: Wishes) -> End:
     finally:
         if wishes.log:
             complaint = _written(match, wishes.log, end)
-            click.echo(complaint or f"wrote {wishes.log}: {len(match.moves)} moves", err=True)
+            click.echo(
+                complaint or f"wrote {wishes.log}: {number(len(match.moves), 'move')}", err=True
+            )
     return end
+
+
+def _so_far(match: Match) -> str:
+    turns = number(match.game.turn(match.state), "turn")
+    return f"after {turns} and {number(len(match.moves), 'move')}"
 
 
 def _report(match: Match, end: End, wishes: Wishes) -> None:
     """Say how the game ended."""
-    moves = f"after {match.game.turn(match.state)} turns and {len(match.moves)} moves"
+    moves = _so_far(match)
     score = match.game.score(match.state)
     match end:
         case "over":
@@ -224,16 +231,8 @@ def _report(match: Match, end: End, wishes: Wishes) -> None:
             raise SystemExit(1)
     for seat, points in enumerate(score.points if score else ()):
         wins = ", wins" if score and seat in score.winners else ""
-        _say(f"player {seat}: {points} points{wins}")
+        _say(f"player {seat}: {number(points, 'point')}{wins}")
 
 
 def _say(words: str) -> None:
-    click.echo(
-        textwrap.fill(
-            words,
-            columns(),
-            subsequent_indent="    ",
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    )
+    click.echo(filled(words))

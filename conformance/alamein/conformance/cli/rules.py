@@ -9,10 +9,12 @@ import click
 from alamein.conformance.cli.listing import (
     Listing,
     books,
+    fail,
     find,
     format_option,
     game_option,
     guarded,
+    number,
     one_of,
 )
 from alamein.conformance.cli.paragraphs import Page
@@ -43,6 +45,7 @@ def _listing(title: str, found: list[tuple[Rulebook, ClauseText]]) -> Listing:
 def list_(game: str | None, chapter: str | None, kind: str | None, form: str) -> None:
     """List clauses."""
     chosen = books(game)
+    chapter = chapter.upper() if chapter is not None else None
     one_of("chapter", chapter, {c for b in chosen for c in b.chapters})
     one_of("kind", kind, KINDS)
     found = [
@@ -51,7 +54,7 @@ def list_(game: str | None, chapter: str | None, kind: str | None, form: str) ->
         for clause in book.clauses.values()
         if chapter in (None, chapter_of(clause.id)) and kind in (None, clause.kind)
     ]
-    _listing(f"{len(found)} clauses", found).show(form)
+    _listing(number(len(found), "clause"), found).show(form)
 
 
 @command.command()
@@ -61,18 +64,20 @@ def list_(game: str | None, chapter: str | None, kind: str | None, form: str) ->
 @guarded
 def search(words: tuple[str, ...], game: str | None, form: str) -> None:
     """Find the clauses that contain all WORDS, in any of their texts."""
+    if not "".join(words).strip():
+        fail("give a word to search for")
     found = [
         (book, clause)
         for book in books(game)
         for clause in book.clauses.values()
         if all(word.lower() in _texts(clause) for word in words)
     ]
-    _listing(f"{len(found)} clauses with {' '.join(words)}", found).show(form)
+    _listing(f"{number(len(found), 'clause')} with {' '.join(words)}", found).show(form)
 
 
 def _title(clause: str) -> str:
     """Return the title of a clause of any game."""
-    _, entry = find(clause, None, "clauses")
+    _, entry = find(clause, "clause", "clauses")
     title: str = entry.title
     return title
 
@@ -87,7 +92,7 @@ def _texts(clause: ClauseText) -> str:
 @guarded
 def show(clause: str) -> None:
     """Show one CLAUSE: what it says, where it stands, how editions differ, its disputes."""
-    book, entry = find(clause, None, "clauses")
+    book, entry = find(clause, "clause", "clauses")
     chapter = book.chapters[chapter_of(entry.id)]
     page = Page(f"{entry.id}  {entry.title}")
     page.text(entry.says)

@@ -16,7 +16,12 @@ game_option = click.option(
     "--game", metavar="NAME", default="el-alamein", show_default=True, help="The game."
 )
 jobs_option = click.option(
-    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes to use."
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes to use.",
 )
 
 

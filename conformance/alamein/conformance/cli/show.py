@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from alamein.conformance.cli.cards import overlay_option
-from alamein.conformance.cli.engines import DEFAULT_GAME, opened, rulings_options, words_of
+from alamein.conformance.cli.engines import (
+    DEFAULT_GAME,
+    found,
+    opened,
+    rulings_options,
+    words_of,
+)
 from alamein.conformance.cli.listing import console, fail, guarded
 from alamein.engine.core.problem import DataError
 
 if TYPE_CHECKING:
-    from alamein.conformance.counting import Sought
     from alamein.conformance.moments import Moment
     from alamein.conformance.opening import Opened
     from alamein.engine.core.game import Position
@@ -25,7 +30,7 @@ if TYPE_CHECKING:
 class Asked:
     """What was asked for."""
 
-    position: Path
+    position: str
     game: str | None
     at: int | None
     action: str | None
@@ -38,7 +43,7 @@ class Asked:
 
 
 @click.command("show")
-@click.argument("position", type=click.Path(path_type=Path))
+@click.argument("position")
 @click.option("--game", metavar="NAME", help="The game, if the file does not say so.")
 @click.option(
     "--at",
@@ -61,10 +66,15 @@ class Asked:
 )
 @guarded
 def command(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked takes
-    """Draw POSITION: a file with a position, complete or not, or with a logged game."""
+    """Draw POSITION: a file, or the name of a position of ours.
+
+    The file holds a position, complete or not, or a logged game.
+    """
     asked = Asked(**options)
     if asked.onlooker and asked.seat is not None:
         fail("--as and --onlooker contradict each other")
+    if asked.action is not None and not asked.action.strip():
+        fail("--action is empty: write an action as in a log, e.g. proceed")
     if asked.svg and asked.svg.suffix.lower() != ".svg":
         fail(f"{asked.svg}: the name of a picture ends with .svg")
     picture = _picture(asked)
@@ -121,25 +131,19 @@ def _seen(asked: Asked, game: Opened, moment: Moment) -> tuple[Position, str]:
 
 def _moment(asked: Asked) -> tuple[Opened, Moment]:
     """Return the game and the moment of it that the file describes."""
-    from alamein.conformance.counting import read_position
+    from alamein.conformance.logs import is_log
     from alamein.conformance.moments import Moment
 
+    if is_log(Path(asked.position)):
+        return _logged(asked)
+    sought = found(asked.position)
+    if sought.logged:  # and not written by us
+        return _logged(asked)
     if asked.at is not None:
-        return _logged(asked)
-    sought = read_position(asked.position)
-    if "moves" in sought.position:
-        return _logged(asked)
-    perft = sought.perft
-    words = words_of(asked.rulings or (perft.rulings if perft else ()), asked.choices)
-    game = opened(asked.game or _named(sought), words, asked.overlay)
+        fail(f"--at {asked.at}: {asked.position} is no log of a game")
+    words = words_of(asked.rulings or sought.rulings, asked.choices)
+    game = opened(asked.game or sought.game or DEFAULT_GAME, words, asked.overlay)
     return game, Moment(sought.load(game))
-
-
-def _named(sought: Sought) -> str:
-    """Return the game a file says it is about."""
-    if sought.perft:
-        return sought.perft.game
-    return str(sought.position.get("game", DEFAULT_GAME))
 
 
 def _logged(asked: Asked) -> tuple[Opened, Moment]:
@@ -148,12 +152,13 @@ def _logged(asked: Asked) -> tuple[Opened, Moment]:
 
     if asked.rulings or asked.choices:
         fail("a logged game has its own rulings: leave out --rulings and --set")
-    log = read_log(asked.position)
+    path = Path(asked.position)
+    log = read_log(path)
     game = opened(log.game, log.rulings, asked.overlay)
     if asked.game not in (None, log.game):
-        fail(f"{asked.position} is a log of {log.game}, not of {asked.game}")
+        fail(f"{path} is a log of {log.game}, not of {asked.game}")
     at = len(log.moves) if asked.at is None else asked.at
-    return game, after(asked.position, log, game, at)
+    return game, after(path, log, game, at)
 
 
 def _with(moment: Moment, game: Opened, text: str) -> Moment:

@@ -8,7 +8,7 @@ from collections import Counter
 
 import click
 
-from alamein.conformance.cli.listing import Listing, fail, format_option, guarded
+from alamein.conformance.cli.listing import Listing, fail, format_option, guarded, number
 from alamein.conformance.scenarios.suite import Finding, Suite, load_suite, run_suite
 from alamein.engine.core.checks import check_rulebooks
 from alamein.engine.core.data import rulebook_root
@@ -19,6 +19,7 @@ from alamein.engine.games import check_cards, playable
 @click.command("verify")
 @click.option(
     "--jobs",
+    metavar="N",
     type=click.IntRange(1, 64),
     default=lambda: min(os.cpu_count() or 1, 4),
     show_default="processors, at most 4",
@@ -31,7 +32,7 @@ def command(jobs: int, form: str) -> None:
     problems = check_rulebooks(rulebook_root()) or check_cards(library())
     if problems:
         lines = "\n".join(map(str, problems))
-        fail(f"{lines}\n{len(problems)} problems in the data")
+        fail(f"{lines}\n{number(len(problems), 'problem')} in the data")
     rows: list[tuple[str, str, int, int, int]] = []
     failed: list[Finding] = []
     for game in playable():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
@@ -45,14 +44,3 @@ def _parts(fields: Mapping[str, Plain]) -> Iterator[str]:
         # A pile of nothing but the card it is named after
         alike = words.partition(" x")[0] == key
         yield words if alike else f"{key.replace('_', ' ')} {words}"
-
-
-def wrapped(label: str, words: str, width: int) -> str:
-    """Return a labelled paragraph, indented from its second line on."""
-    return textwrap.fill(
-        f"{label}: {words}",
-        width,
-        subsequent_indent="    ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )

@@ -10,7 +10,7 @@ from pathlib import Path
 from alamein.engine.core.library import Folder, read_folders
 from alamein.engine.core.loading import Loaded
 from alamein.engine.core.problem import Problem, nearest
-from alamein.engine.core.rulebook import Dispute, FaqRuling, SourceFile, chapter_of
+from alamein.engine.core.rulebook import Dispute, FaqRuling, SourceFile, chapter_of, is_date
 from alamein.engine.core.source import Document, Path_
 
 SECTION = re.compile(r"^[0-9A-Za-z][\w.\-/() ,']*$")
@@ -191,6 +191,8 @@ def _dated(document: Document, path: Path_, ruling: FaqRuling) -> Iterator[Probl
     if (ruling.date is None) != (ruling.undated is not None):
         says = "give either a date or `undated: counts as always known`"
         yield document.problem((*path, "date"), says)
+    if ruling.date is not None and not is_date(ruling.date):
+        yield document.problem((*path, "date"), f"{ruling.date} is no day of the calendar")
 
 
 def _duplicates(folders: list[Folder], sources: Loaded[SourceFile] | None) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def data_root() -> Path:
-    """Return the folder that holds ``rulebook``: packaged if there is one, else the checkout."""
+    """Return the folder of all data: the packaged one if there is one, else the checkout."""
     packaged = Path(__file__).parents[2] / "data"
     return packaged if packaged.exists() else Path(__file__).parents[4]
 

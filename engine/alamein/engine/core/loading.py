@@ -1,4 +1,4 @@
-"""Loading a data file in three steps: text, schema, types."""
+"""Loading a data file: text to values, values to types, and the schema if that fails."""
 
 from __future__ import annotations
 

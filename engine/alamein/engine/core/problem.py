@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+SHORTEST = 3  # a word found inside other words
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,10 +37,21 @@ class DataError(Exception):
 
 
 def nearest(word: object, words: Iterable[str]) -> str:
-    """Return a hint that names the good word nearest to *word*, or lists a few."""
-    good = sorted(set(words))
+    """Return a hint that names the good words nearest to *word*, or lists a few.
+
+    Near is what is spelt alike; if nothing is, what contains the word.
+    """
+    good = sorted(set(words), key=_natural)
     close = difflib.get_close_matches(str(word), good, n=3, cutoff=0.6)
+    if not close and len(str(word)) >= SHORTEST:
+        close = [other for other in good if str(word).lower() in other.lower()][:3]
     if close:
         return f"nearest: {', '.join(close)}"
     few = 12
     return f"known: {', '.join(good[:few])}{', …' if len(good) > few else ''}" if good else ""
+
+
+def _natural(word: str) -> list[tuple[int, str]]:
+    """Return a key that puts 2 before 10."""
+    parts = re.split(r"(\d+)", word)
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]

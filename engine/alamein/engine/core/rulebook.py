@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
@@ -231,3 +232,12 @@ def chapter_of(clause: str) -> str:
     """Return the chapter of a clause: ``13`` of ``EA-13.3.2c``."""
     number = clause.partition("-")[2].partition(".")[0]
     return number.rstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+def is_date(text: str) -> bool:
+    """Return whether *text*, written as ``2010-06-25``, is a day of the calendar."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from alamein.engine.core.problem import nearest
-from alamein.engine.core.rulebook import Dispute, FaqRuling, Rulebook
+from alamein.engine.core.rulebook import Dispute, FaqRuling, Rulebook, is_date
 
 REFERENCE = "reference"
 _FAQ = re.compile(r"faq(?:@(?P<date>\d{4}-\d{2}-\d{2}))?")
@@ -108,6 +108,8 @@ def _said(book: Rulebook, word: str, so_far: Mapping[str, Ruling]) -> dict[str, 
     if word in {edition.key for edition in book.game.editions}:
         return {dispute: _by_edition(book, d, word) for dispute, d in book.disputes.items()}
     if faq := _FAQ.fullmatch(word):
+        if faq["date"] and not is_date(faq["date"]):
+            raise UnknownRuling(word, f"{faq['date']} is no day of the calendar")
         return _by_faq(book, faq["date"], so_far)
     if choice := _CHOICE.fullmatch(word):
         return _by_choice(book, word, choice["dispute"], choice["reading"])

@@ -1,4 +1,4 @@
-"""Step two of loading: JSON Schemas generated from the types, and what breaks them."""
+"""The last step of loading: JSON Schemas generated from the types, and what breaks them."""
 
 from __future__ import annotations
 

@@ -23,6 +23,7 @@ MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
 _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,17}")  # what 64 bits hold; more digits stay text
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
+_LONE = re.compile("[\ud800-\udfff]")  # how Python keeps bytes that are no UTF-8
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -74,6 +75,9 @@ def read(path: Path, name: str | None = None, limit: int = MAX_BYTES) -> Documen
 def parse(text: str, file: str) -> Document:
     """Return the document written in *text*; raise `DataError`."""
     composer = _Composer(file)
+    if lone := _LONE.search(text):  # from a terminal or an argument; files are decoded strictly
+        line = text[: lone.start()].count("\n") + 1
+        _refuse(file, line, f"not UTF-8: byte 0x{ord(lone[0]) & 0xFF:02x}")
     try:
         value = composer.document(yaml.parse(text, Loader=_PARSER))
     except yaml.MarkedYAMLError as error:

@@ -15,7 +15,6 @@ from alamein.engine.core.rulebook import Entry
 from alamein.engine.core.schema import Worded
 
 Number: TypeAlias = Annotated[int, Meta(ge=0)]
-ByReading: TypeAlias = dict[str, int | str]
 This: TypeAlias = Literal["this"]
 Count: TypeAlias = int | Literal["all"] | dict[str, int | Literal["all"]]
 Zone: TypeAlias = Literal["hand", "front-line", "playing-area", "any"]
