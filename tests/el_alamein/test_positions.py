@@ -167,3 +167,14 @@ def test_finished_game_is_a_position() -> None:
     assert game().decision(loaded) is None
     assert [] == game().legal(loaded)
     assert game().score(state) == game().score(loaded) is not None
+
+
+@pytest.mark.parametrize("war_zone", [{}, {"city": []}, {"city": ["tobruk"]}])
+def test_attacked_city_lies_on_top(war_zone: Plain) -> None:
+    """Where a position leaves the City pile out, the City attacked is on top and can be taken."""
+    seat = {"front_line": ["italian-tank-regiment"], "wallet": {"attack": 99}}
+    partial = {"phase": "combat", "players": [seat, {}], "combat": {"site": "tobruk"}, "combats": 1}
+    filled = game().fill({**partial, "war_zone": war_zone}, rulings(("reference",)))
+
+    assert ["tobruk", "el-agheila"] == filled["war_zone"]["city"][:2]
+    assert isinstance(game().load(filled, rulings(("reference",))), State)

@@ -137,6 +137,7 @@ REFUSED = [
     ("combat.sight", "tobruk", "combat: unknown field 'sight'; nearest: site"),
     ("combat.site", GONE, "combat.site: no card is called None"),
     ("combat.site", "corps-hq", "combat.site: EA-12.1.2b: corps-hq is no Site"),
+    ("combat.site", "tobruk", "combat.site: EA-12.1.2b: tobruk does not lie on top of its pile"),
     ("combat.won", "no", "combat.won: 'no' is neither true nor false"),
     ("combat.weakened", -3, "combat.weakened: -3 is not a number from 0"),
     ("combat.pending", ["nobody"], "combat.pending.0: no card is called 'nobody'"),

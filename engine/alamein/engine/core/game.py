@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
@@ -14,6 +14,7 @@ from alamein.engine.core.players import Policy
 from alamein.engine.core.rulings import Rulings
 
 Position: TypeAlias = dict[str, Any]  # a document: what JSON can say
+Changes: TypeAlias = Mapping[str, Mapping[str, Any]]  # card, field, value as in a data file
 State = TypeVar("State")
 Action = TypeVar("Action")
 
@@ -75,9 +76,18 @@ class Game(Protocol[State, Action]):
     name: str
     policies: ClassVar[Mapping[str, Policy]]  # the weakest first
     unordered: ClassVar[frozenset[str]]  # the lists of a position whose order has no meaning
+    happenings: ClassVar[frozenset[str]]  # every word an event may have for what happened
+    decisions: ClassVar[frozenset[str]]  # every kind of decision
+    phases: ClassVar[tuple[str, ...]]  # what a partial position may call its phase, in order
 
-    def with_cards(self, changes: Mapping[str, Mapping[str, Any]]) -> Game[State, Action]:
+    def with_cards(self, changes: Changes) -> Game[State, Action]:
         """Return the game with some printed fields of some cards written anew."""
+
+    def varied(self, pick: Callable[[int], int]) -> Changes:
+        """Return other values for printed fields that nobody attests.
+
+        Each is chosen by *pick*, which is given how many there are; 0 keeps what is there.
+        """
 
     def new(
         self, rulings: Rulings, players: int, chance: Chance, events: list[Event] | None = None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import msgspec
+import msgspec.structs
 
 from alamein.engine.core.problem import Problem, nearest
 from alamein.engine.core.source import Document, Path_, Value
@@ -30,6 +31,12 @@ class Worded:
 
     __slots__ = ()
     words: typing.ClassVar[dict[str, type[msgspec.Struct]]]
+
+
+@functools.cache
+def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of *kind*; msgspec works them out anew each time it is asked."""
+    return msgspec.structs.fields(kind)
 
 
 def decode_hook(kind: type, value: Value) -> object:

@@ -13,6 +13,7 @@ from msgspec import UNSET
 
 from alamein.engine.core.loading import Loaded, convert, load
 from alamein.engine.core.problem import DataError, Problem, nearest
+from alamein.engine.core.schema import fields_of
 from alamein.engine.core.source import Document, Path_, Value
 from alamein.engine.deckbuilding.cards import PRINTED, Card, OverlayCard, OverlayFile
 from alamein.engine.deckbuilding.catalogue import (
@@ -204,7 +205,7 @@ def plain(value: Value) -> Value:
 
 def _fields(value: msgspec.Struct) -> dict[str, Value]:
     kept = {}
-    for field in msgspec.structs.fields(value):
+    for field in fields_of(type(value)):
         part = getattr(value, field.name)
         if part is not UNSET and (field.required or part != field.default):
             kept[field.encode_name] = plain(part)

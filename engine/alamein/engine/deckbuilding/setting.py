@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET
 
 from alamein.engine.core.rulings import Rulings
+from alamein.engine.core.schema import fields_of
 from alamein.engine.deckbuilding.cards import Ability, Card, DeployRule
 from alamein.engine.deckbuilding.catalogue import Catalogue
 from alamein.engine.deckbuilding.verbs import Deploy, Exhaust, GiveUp, Pay, Points, Return, Which
@@ -199,7 +200,7 @@ def _activation(ability: Ability, readings: frozenset[str], script: int) -> Acti
 def resolved(value: S, readings: frozenset[str]) -> S | None:
     """Return *value* with each choice by reading decided; ``None`` if it needs what is left out."""
     changes: dict[str, Any] = {}
-    for field in msgspec.structs.fields(value):
+    for field in fields_of(type(value)):
         part = getattr(value, field.name)
         if is_readings(part) and part:
             part = next((part[key] for key in part if key in readings), None)

@@ -19,7 +19,7 @@ RECRUITED = frozenset({"supply", "army", "strategy", "support"})
 
 
 def why_not_recruit(state: State, player: int, action: Recruit) -> Refusal | None:
-    """Return why the top card of a pile may not be recruited."""
+    """Return why the top card of a pile may not be recruited (EA-11.3a, EA-11.3b, EA-11.3c)."""
     if not 0 <= action.pile < len(state.piles) or not state.piles[action.pile]:
         return Refusal(Clause.EA_11_3c, "there is no card on that pile")
     card = state.piles[action.pile][-1]
@@ -39,13 +39,22 @@ def why_not_recruit(state: State, player: int, action: Recruit) -> Refusal | Non
 
 
 def recruit(state: State, player: int, action: Recruit) -> None:
-    """Pay for the top card of a pile and receive it (EA-11.1b, EA-11.2a, EA-11.3d)."""
+    """Pay for the top card of a pile and receive it, again and again (EA-11.1e, EA-11.3d)."""
     card = state.piles[action.pile].pop()
-    wallet = state.players[player].wallet
-    wallet[REINFORCEMENT] -= 1
-    wallet[SUPPLY] -= state.setting.recruit_cost[card]
+    _use_right(state, player)
+    _pay_reinforcement_cost(state, player, card)
     state.tell(Clause.EA_11_2a, "recruited", player, card)
     state.agenda.append(Acquire(player, card, recruited=True))
+
+
+def _use_right(state: State, player: int) -> None:
+    """Use a Reinforcement Point: the right to recruit one card (EA-2h, EA-11.1b)."""
+    state.players[player].wallet[REINFORCEMENT] -= 1
+
+
+def _pay_reinforcement_cost(state: State, player: int, card: int) -> None:
+    """Pay a card in Supply Points, saved since they came in (EA-2f, EA-2i, EA-3.1b, EA-11.2a)."""
+    state.players[player].wallet[SUPPLY] -= state.setting.recruit_cost[card]
 
 
 def acquire(state: State, step: Acquire) -> None:
@@ -53,17 +62,33 @@ def acquire(state: State, step: Acquire) -> None:
     kind = state.kind(step.card)
     if kind.type in RECRUITED:
         if step.to_hand:
-            state.players[step.player].hand.append(step.card)
-            state.tell(Clause.EA_14_2a, "took", step.player, step.card)
+            _to_hand(state, step)
         else:
             _to_discard(state, step, Clause.EA_11_3d)
         if step.recruited or "D-59a" in state.setting.readings:
             run_script(state, step.player, step.card, kind.recruit)
     elif kind.type == "event" and _goes_to_discard(state, kind):
-        _to_discard(state, step, Clause.EA_11_3g)
-        run_script(state, step.player, step.card, kind.acquire)
+        _play_later(state, step, kind)
     else:
         _deploy_received(state, step, kind)
+
+
+def _to_hand(state: State, step: Acquire) -> None:
+    """Take a received card into the hand, where a card says so (EA-14.2a)."""
+    state.players[step.player].hand.append(step.card)
+    state.tell(Clause.EA_14_2a, "took", step.player, step.card)
+
+
+def _play_later(state: State, step: Acquire, kind: Kind) -> None:
+    """Discard a received Event Card, to be played from hand one day (EA-3.5c, EA-11.3g)."""
+    _to_discard(state, step, Clause.EA_11_3g)
+    if kind.scripts[kind.acquire].effects:
+        _act_on_receipt(state, step, kind)
+
+
+def _act_on_receipt(state: State, step: Acquire, kind: Kind) -> None:
+    """Have the red text of a card act that was received (EA-3.5b, EA-3.7c, EA-9d)."""
+    run_script(state, step.player, step.card, kind.acquire)
 
 
 def _to_discard(state: State, step: Acquire, clause: str) -> None:
@@ -72,7 +97,7 @@ def _to_discard(state: State, step: Acquire, clause: str) -> None:
 
 
 def _goes_to_discard(state: State, kind: Kind) -> bool:
-    """Return whether a received Event Card is played later from hand (ruling: D-58)."""
+    """Return whether a received Event Card is played later from hand (EA-7.2g; ruling: D-58)."""
     if state.setting.play_cost[kind.number] == NO_COST:
         return False
     return "D-58a" in state.setting.readings or not has_deploy_box(kind)
@@ -84,7 +109,10 @@ def has_deploy_box(kind: Kind) -> bool:
 
 
 def _deploy_received(state: State, step: Acquire, kind: Kind) -> None:
-    """Deploy a Site, a Victory Card or an Event without Play Cost at once (EA-10a, EA-11.3f)."""
+    """Deploy a Site, a Victory Card or an Event without Play Cost at once.
+
+    Clauses EA-3.6b, EA-3.7b, EA-10a and EA-11.3f; ruling: D-57.
+    """
     if "D-57b" in state.setting.readings and kind.type == "victory" and not has_deploy_box(kind):
         give_back(state, step.player, step.card)
         return
@@ -95,13 +123,19 @@ def _deploy_received(state: State, step: Acquire, kind: Kind) -> None:
         state.agenda.append(Hand(step.player, step.card))
     else:
         deploy_card(state, step.player, step.card)
-    run_script(state, step.player, step.card, kind.acquire)
+    if effects:
+        _act_on_receipt(state, step, kind)
 
 
 def deploy_card(state: State, player: int, card: int) -> None:
-    """Put a received card in the Front Line, active (EA-10c, EA-5.7b)."""
+    """Put a received card in the Front Line, active, to stay (EA-5.7b, EA-10c, EA-10m)."""
     state.players[player].front.append(state.setting.active[card])
     state.tell(Clause.EA_10a, "deployed", player, card)
+
+
+def leave_unattached(state: State, step: MayAttach) -> None:
+    """Deploy a card by itself; it can never be attached later (EA-10i)."""
+    deploy_card(state, step.player, step.card)
 
 
 def hosts(state: State, step: MayAttach) -> Iterator[ChooseUnit]:

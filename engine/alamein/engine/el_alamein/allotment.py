@@ -67,8 +67,7 @@ def nothing(forces: Forces) -> Allotment:
 
 
 def entitled(forces: Forces, readings: Readings) -> Counts:
-    """Return how many of each class may use the two ways for Italian Infantry."""
-    # EA-13.3.2m; ruling: D-11
+    """Return how many of each class may use the two ways (EA-13.3.2m; ruling: D-11)."""
     return tuple(
         unit.number if unit.infantry and (readings.by_kind or unit.rating == 0) else 0
         for unit in forces.units

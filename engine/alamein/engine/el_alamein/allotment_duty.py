@@ -19,8 +19,7 @@ from alamein.engine.el_alamein.clause import Clause
 
 
 def most(forces: Forces, readings: Readings, way: Way = "none", italians: Counts = ()) -> int:
-    """Return how many enemy cards must be destroyed once *way* is declared with *italians*."""
-    # EA-13.3.2c
+    """Return how many enemy cards must be destroyed after a declaration (EA-13.3.2c)."""
     return duty_after(forces, readings, way, italians or no_one(forces)).owed
 
 
@@ -35,8 +34,7 @@ def enemies(forces: Forces) -> int:
 
 
 def declarations(forces: Forces, readings: Readings) -> list[tuple[Way, Counts]]:
-    """Return every way that may be declared, with the number of infantry of each class."""
-    # EA-13.3.2m
+    """Return every way that may be declared, none among them (EA-13.3.2m, EA-13.3.2r)."""
     may = entitled(forces, readings)
     pairs = product(*(range(min(number, forces.boxes) + 1) for number in may))
     every: list[tuple[Way, Counts]] = [("none", no_one(forces)), ("group", may)]
@@ -47,7 +45,10 @@ def declarations(forces: Forces, readings: Readings) -> list[tuple[Way, Counts]]
 def why_not_declare(
     forces: Forces, readings: Readings, way: Way, italians: Counts
 ) -> Refusal | None:
-    """Return why Italian Infantry may not be used so, or ``None`` if it may."""
+    """Return why Italian Infantry may not be used so, or ``None`` if it may.
+
+    Clauses EA-13.3.2m, EA-13.3.2o and EA-13.3.2r.
+    """
     used, may = sum(italians), entitled(forces, readings)
     if way == "none":
         says = f"{used} infantry used, but in neither way"
@@ -67,8 +68,7 @@ def why_not_declare(
 def _why_not_pair(
     forces: Forces, readings: Readings, italians: Counts, may: Counts
 ) -> Refusal | None:
-    """Return why infantry and Boxes may not be paired so."""
-    # EA-13.3.2p
+    """Return why infantry and Boxes may not be paired so (EA-13.3.2p; ruling: D-100)."""
     used, greatest = sum(italians), min(sum(may), forces.boxes)
     for unit, number, there in zip(forces.units, italians, may, strict=True):
         if number > there:
@@ -78,14 +78,13 @@ def _why_not_pair(
         return Refusal(Clause.EA_13_3_2p, "way 2 is declared, but no pair is formed")
     if used > greatest:
         return Refusal(Clause.EA_13_3_2p, f"{used} pairs, but {forces.boxes} Boxes")
-    if readings.all_pairs and used < greatest:  # ruling: D-100
+    if readings.all_pairs and used < greatest:
         return Refusal(Clause.EA_13_3_2p, f"{used} of {greatest} pairs, way 2 forms them all")
     return None
 
 
 def is_bound(unit: Unit, readings: Readings) -> bool:
-    """Return whether units of this class have the duty to be allotted by themselves."""
-    # EA-13.3.2a, EA-13.3.2r; ruling: D-101
+    """Return whether units of this class must be allotted (EA-13.3.2a; ruling: D-101)."""
     return unit.rating > 0 and (not unit.infantry or readings.levelled_bound)
 
 
@@ -126,8 +125,10 @@ def _paired(forces: Forces, way: Way, italians: Counts, readings: Readings) -> R
 
 
 def _reach_of_all(forces: Forces, readings: Readings) -> int:
-    """Return the number that all units destroy with their infantry used in the best way."""
-    # EA-13.3.2c; ruling: D-09, D-107
+    """Return the number that all units destroy with their infantry used in the best way.
+
+    Clause EA-13.3.2c; rulings: D-09, D-107.
+    """
     here = enemies(forces)
     if readings.strict:
         return max(

@@ -84,16 +84,20 @@ class Duty(NamedTuple):
 
 
 def pair_rating(rating: int, readings: Readings) -> int:
-    """Return the number of enemy cards an infantry of *rating* can take with a Box."""
-    # EA-13.3.2p, EA-13.3.2n; ruling: D-102, D-103
+    """Return the number of enemy cards an infantry of *rating* can take with a Box.
+
+    Clauses EA-13.3.2n and EA-13.3.2p; rulings: D-102, D-103.
+    """
     return 1 if readings.box_makes_one or readings.infantry_once else rating + 1
 
 
 def reach(
     enemies: int, ratings: Ratings, group: int, readings: Readings, ops: Operators = PYTHON
 ) -> int:
-    """Return the greatest number of enemy cards that those rated, and the group, can destroy."""
-    # EA-13.3.2c, EA-13.3.2f
+    """Return the greatest number of enemy cards that those rated, and the group, can destroy.
+
+    Clauses EA-13.3.2c and EA-13.3.2f.
+    """
     if not readings.strict:
         return ops.min(enemies, _strength(ratings) + group)
     if readings.sharing:  # ruling: D-08; who is rated above the number of cards takes none

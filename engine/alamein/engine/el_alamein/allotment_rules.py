@@ -76,8 +76,7 @@ def _pairs(case: Case) -> Iterator[Used]:
 
 
 def units_are_there(case: Case) -> Refusal | None:
-    """Return which units are allotted that are not there."""
-    # EA-13.3.2a
+    """Return which units are allotted that are not there (EA-13.3.2a)."""
     way, italians, alone, paired, _ = case.allotment
     for i, unit in enumerate(case.forces.units):
         there = unit.number - italians[i]
@@ -92,7 +91,10 @@ def units_are_there(case: Case) -> Refusal | None:
 
 
 def ratings_are_kept(case: Case) -> Refusal | None:
-    """Return which unit has more targets than its rating."""
+    """Return which unit has more targets than its rating.
+
+    Clauses EA-13.3.2f and EA-13.3.2h; ruling: D-103.
+    """
     for name, rating, sizes in _units(case):
         if not rating:
             return Refusal(Clause.EA_13_3_2h, f"{name} is rated 0, it cannot be allotted")
@@ -100,15 +102,14 @@ def ratings_are_kept(case: Case) -> Refusal | None:
             return Refusal(Clause.EA_13_3_2f, f"{name} takes {len(sizes)}, it is rated {rating}")
     for name, rating, sizes in _pairs(case):
         if len(sizes) > rating:
-            once = case.readings.infantry_once  # ruling: D-103
+            once = case.readings.infantry_once
             clause = Clause.EA_13_3_2n if once else Clause.EA_13_3_2f
             return Refusal(clause, f"{name} takes {len(sizes)}, it may take {rating}")
     return None
 
 
 def whole_rating_is_used(case: Case) -> Refusal | None:
-    """Return which unit falls short of its rating although it must not."""
-    # EA-13.3.2f; ruling: D-07, D-98
+    """Return which unit falls short of its rating (EA-13.3.2f; rulings: D-07, D-98)."""
     if not case.readings.whole_rating:
         return None
     used = [*_units(case), *_pairs(case)]
@@ -132,8 +133,7 @@ def whole_rating_is_used(case: Case) -> Refusal | None:
 
 
 def cards_are_live(case: Case) -> Refusal | None:
-    """Return which enemy cards are destroyed that are not there."""
-    # EA-13.3.2b
+    """Return which enemy cards are destroyed that are not there (EA-13.3.2b)."""
     for (name, live), struck in zip(case.forces.enemies, case.allotment.destroyed, strict=True):
         if struck > live:
             return Refusal(Clause.EA_13_3_2b, f"{struck} {name} destroyed, {live} are live")
@@ -160,8 +160,7 @@ def targets_fit_cards(case: Case) -> Refusal | None:
 
 
 def most_are_destroyed(case: Case) -> Refusal | None:
-    """Return by how much the number destroyed falls short of the greatest."""
-    # EA-13.3.2c
+    """Return by how much the number destroyed falls short of the greatest (EA-13.3.2c)."""
     destroyed, duty = case.destroyed, case.duty
     if destroyed >= duty.owed:
         return None
@@ -170,8 +169,10 @@ def most_are_destroyed(case: Case) -> Refusal | None:
 
 
 def units_come_first(case: Case) -> Refusal | None:
-    """Return by how much units with a rating of their own fall short of what they owe."""
-    # EA-13.3.2a; ruling: D-10, D-105
+    """Return by how much units with a rating of their own fall short of what they owe.
+
+    Clause EA-13.3.2a; rulings: D-10, D-105.
+    """
     if case.unit_hits >= case.duty.by_units:
         return None
     instead = "the Italian group" if case.group else "a pair"
@@ -180,8 +181,7 @@ def units_come_first(case: Case) -> Refusal | None:
 
 
 def pairs_take_part(case: Case) -> Refusal | None:
-    """Return which pair is held back although it can have a target."""
-    # EA-13.3.2q; ruling: D-13
+    """Return which pair is held back although it can have a target (EA-13.3.2q; ruling: D-13)."""
     if not case.readings.every_pair or case.allotment.way != "pairs":
         return None
     kept = _kept(_pairs(case))
@@ -208,8 +208,10 @@ def _pair_joins(case: Case, rating: int, kept: Kept, idle: Ratings) -> bool:
 
 
 def units_take_part(case: Case) -> Refusal | None:
-    """Return which unit with a rating is held back although it can have a target."""
-    # EA-13.3.2a; ruling: D-06
+    """Return which unit with a rating is held back although it can have a target.
+
+    Clause EA-13.3.2a; ruling: D-06.
+    """
     readings = case.readings
     if not readings.every_unit:
         return None

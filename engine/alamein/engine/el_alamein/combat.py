@@ -50,13 +50,17 @@ def declare(state: State, player: int, action: Attack) -> None:
     state.tell(Clause.EA_12_1_1a, "attacked", player, action.site)
     steps: list[Step] = [Window("combat", player), Payment(player)]
     if is_city(state, action.site):
-        steps = [
-            Run("reveal-garrison", player, number(state, action.site, "garrison")),
-            *([Run("check-attacker", player)] if "D-47b" in state.setting.readings else []),
-            Run("move-reinforcements", player, number(state, action.site, "reinforcements")),
-            *steps,
-        ]
+        steps = [*_before_city(state, player, action.site), *steps]
     state.agenda.extend(reversed(steps))
+
+
+def _before_city(state: State, player: int, site: int) -> list[Step]:
+    """Return steps 3 and 4: the Garrison, after it the Reinforcements (EA-5.8i; ruling: D-47)."""
+    return [
+        Run("reveal-garrison", player, number(state, site, "garrison")),
+        *([Run("check-attacker", player)] if "D-47b" in state.setting.readings else []),
+        Run("move-reinforcements", player, number(state, site, "reinforcements")),
+    ]
 
 
 def number(state: State, site: int, code: str) -> int:
@@ -104,7 +108,7 @@ def reveal(state: State, player: int, count: int) -> None:
 
 
 def apply_red_text(state: State, step: Run) -> None:
-    """Apply the red text of the Garrison in order (EA-5.8e)."""
+    """Apply the red text of the Garrison in order (EA-3.5b, EA-5.8e)."""
     combat = state.combat
     if combat is None or not combat.pending:
         return
@@ -117,7 +121,10 @@ def apply_red_text(state: State, step: Run) -> None:
 
 
 def move_reinforcements(state: State, step: Run) -> None:
-    """Move Event Cards unseen onto the British Reinforcements pile (EA-12.1.4a; ruling: D-39)."""
+    """Move Event Cards unseen onto the British Reinforcements pile.
+
+    Clauses EA-5.8h, EA-5.8j, EA-12.1.4a and EA-12.2b; ruling: D-39.
+    """
     events = state.pile("event")
     if not events:
         state.tell(Clause.EA_12_2b, "none-moved", step.player)
@@ -140,20 +147,24 @@ def _move(state: State, player: int, count: int, clause: str) -> None:
 
 
 def trigger(state: State, player: int, clause: str) -> None:
-    """Have a British Counterattack Turn follow this turn (EA-13.1b; ruling: D-21)."""
+    """Have a counterattack follow this turn (EA-6b, EA-13.1a, EA-13.1b; ruling: D-21)."""
     state.due = state.due + 1 if "D-21b" in state.setting.readings else 1
     state.tell(clause, "counterattack-due", player)
 
 
 def total_defence(state: State, combat: Combat) -> int:
-    """Return what must be paid for the objective (EA-12.1.6a, EA-12.1.6b; ruling: D-113)."""
-    all_count = "D-113b" in state.setting.readings
-    garrison = sum(
-        state.kind(enemy.card).defence
-        for enemy in combat.garrison
-        if all_count or enemy.destroyer == NOBODY
-    )
+    """Return what must be paid for the objective (EA-12.1.6a, EA-12.1.6b)."""
+    garrison = sum(_added_defence(state, enemy) for enemy in combat.garrison)
     return max(state.kind(combat.site).defence + garrison - combat.weakened, 0)
+
+
+def _added_defence(state: State, enemy: Enemy) -> int:
+    """Return what a revealed Event Card adds to the defence; nothing once it is destroyed.
+
+    Clauses EA-3.5e, EA-5.8f and EA-5.8g; ruling: D-113.
+    """
+    counts = enemy.destroyer == NOBODY or "D-113b" in state.setting.readings
+    return state.kind(enemy.card).defence if counts else 0
 
 
 def offers(state: State, player: int, combat: Combat) -> range | tuple[int, ...]:
@@ -169,7 +180,7 @@ def offers(state: State, player: int, combat: Combat) -> range | tuple[int, ...]
 
 
 def why_not_offer(state: State, player: int, combat: Combat, action: Offer) -> Refusal | None:
-    """Return why an amount of Attack Points may not be offered."""
+    """Return why an amount of Attack Points may not be offered (EA-2b, EA-12.1.7a)."""
     if action.amount in offers(state, player, combat):
         return None
     points = state.players[player].wallet[ATTACK]

@@ -110,7 +110,7 @@ def _skip(state: State, step: Step, chance: Chance) -> None:
         state.agenda.append(step)
         drawing.draw_for_points(state, step, DrawCards(most), chance)
     elif isinstance(step, MayAttach):
-        acquiring.deploy_card(state, step.player, step.card)
+        acquiring.leave_unattached(state, step)
 
 
 def go_on(state: State, action: Action, chance: Chance) -> None:

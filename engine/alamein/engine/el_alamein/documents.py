@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, get_args
 import msgspec
 
 from alamein.engine.core.problem import DataError, Problem, nearest
+from alamein.engine.core.schema import fields_of
 from alamein.engine.deckbuilding.setting import Setting, Unit
 from alamein.engine.el_alamein.actions import Action, Order
 from alamein.engine.el_alamein.steps import Step
@@ -115,7 +116,7 @@ READ: dict[str, Read] = {
 def write_fields(setting: Setting, value: msgspec.Struct) -> dict[str, Plain]:
     """Return the fields of *value* that say something, as plain data."""
     written: dict[str, Plain] = {}
-    for field in msgspec.structs.fields(value):
+    for field in fields_of(type(value)):
         part = getattr(value, field.name)
         if not field.required and part == field.default:
             continue
@@ -134,7 +135,7 @@ def read_fields(
     """Return the *kind* whose fields a document gives; raise `DataError`."""
     if not isinstance(written, dict):
         raise refuse(where, f"{written!r} is not a mapping")
-    known = [field.name for field in msgspec.structs.fields(kind)]
+    known = [field.name for field in fields_of(kind)]
     for key in written:
         if key not in known:
             raise refuse(where, f"unknown field {key!r}; {nearest(key, known)}")

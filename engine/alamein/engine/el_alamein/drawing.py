@@ -13,7 +13,10 @@ from alamein.engine.el_alamein.steps import Draw, Look
 
 
 def draw(state: State, player: int, count: int, chance: Chance) -> None:
-    """Draw *count* cards, rebuilding the deck when it is empty (EA-4o, EA-14.1a, EA-14.1b)."""
+    """Draw *count* cards of the own deck; only one that must give a card is rebuilt.
+
+    Clauses EA-4h, EA-4o, EA-14.1a, EA-14.1b and EA-14.1c.
+    """
     seat = state.players[player]
     for drawn in range(count):
         if not seat.deck and not rebuild(state, player, chance):
@@ -30,11 +33,11 @@ def shuffled(cards: Sequence[int], chance: Chance) -> list[int]:
 
 
 def rebuild(state: State, player: int, chance: Chance) -> bool:
-    """Shuffle the discard pile under the deck; return whether there was one (EA-14.1d)."""
+    """Shuffle the discard pile under the deck; return whether there was one (EA-5.3b, EA-14.1d)."""
     seat = state.players[player]
     if not seat.discard:
         return False
-    # A discard pile has no order (EA-5.3b), so sorting it makes equal piles shuffle alike.
+    # A discard pile has no order, so sorting it makes equal piles shuffle alike.
     cards = sorted(seat.discard)
     seat.deck[:0] = shuffled(cards, chance)
     seat.discard.clear()

@@ -60,7 +60,10 @@ def _deploy(state: State, step: Effects, effect: verbs.Deploy, _: Chance) -> Non
 
 
 def deploy_played(state: State, player: int, card: int, *, exhausted: bool = False) -> None:
-    """Move a played card to the Front Line, active unless it says otherwise (EA-10c, EA-5.7b)."""
+    """Move a played card to the Front Line, active unless it says otherwise.
+
+    Clauses EA-5.1d, EA-5.7b and EA-10c.
+    """
     seat = state.players[player]
     setting = state.setting
     seat.area.remove(setting.active[card])
@@ -107,7 +110,7 @@ def _done_on_receiving(_state: State, _step: Effects, _effect: Verb, _: Chance) 
 
 
 def _rating(state: State, step: Effects, _effect: verbs.Rating, _: Chance) -> None:
-    """Change ratings for the rest of this interception; without one nothing happens."""
+    """Change ratings for the rest of this interception, if there is one (EA-13.3.1i)."""
     if state.counterattack is not None:
         state.counterattack.boosts.append(step.card)
         state.tell(Clause.EA_13_3_1i, "boosted", step.player, step.card)

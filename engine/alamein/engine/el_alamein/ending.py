@@ -21,7 +21,7 @@ def end_game(state: State, _step: Run) -> None:
 
 
 def score(state: State) -> Score:
-    """Return points and winners, counting every own card (EA-8.2a, EA-8.2b)."""
+    """Return points and winners, counting every own card (EA-2k, EA-8.2a, EA-8.2b)."""
     points = tuple(victory_points(state, player) for player in range(len(state.players)))
     best = max(points)
     leaders = [player for player, own in enumerate(points) if own == best]

@@ -47,10 +47,6 @@ def _run(state: State, step: Run) -> Iterator[str]:
     below = state.agenda[: state.agenda.index(step)]
     if step.act == "check-attacker" and not any(isinstance(other, Payment) for other in below):
         yield "there is nothing to pay for after it"
-    if step.act == "conquer" and state.combat is not None and state.combat.won:
-        pile = state.piles[state.kind(state.combat.site).pile]
-        if pile[-1:] != [state.combat.site]:
-            yield "the Site that was won does not lie on its pile"
 
 
 def _effects(state: State, step: Effects) -> Iterator[str]:

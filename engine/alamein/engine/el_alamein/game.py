@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from alamein.engine.core.chance import Chance
-from alamein.engine.core.game import Decision, Event, IllegalAction, Position, Refusal, Score
+from alamein.engine.core.game import (
+    Changes,
+    Decision,
+    Event,
+    IllegalAction,
+    Position,
+    Refusal,
+    Score,
+)
 from alamein.engine.core.library import library
 from alamein.engine.core.picture import Picture
 from alamein.engine.core.players import Policy, at_random
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.deckbuilding.catalogue import Catalogue, load_catalogue
+from alamein.engine.deckbuilding.doubt import varied
 from alamein.engine.deckbuilding.overlay import altered
 from alamein.engine.deckbuilding.setting import Setting
 from alamein.engine.el_alamein import (
@@ -35,7 +44,7 @@ from alamein.engine.el_alamein.documents import read_action, write_action
 from alamein.engine.el_alamein.greedy import greedily
 from alamein.engine.el_alamein.state import State
 from alamein.engine.el_alamein.steps import Window
-from alamein.engine.el_alamein.wording import tell
+from alamein.engine.el_alamein.wording import SENTENCES, tell
 
 
 class ElAlamein:
@@ -46,14 +55,21 @@ class ElAlamein:
     unordered: ClassVar[frozenset[str]] = frozenset(
         {"hand", "discard", "playing_area", "front_line", "box", "conquerors", "fought", "attached"}
     )
+    happenings: ClassVar[frozenset[str]] = frozenset(SENTENCES)
+    decisions: ClassVar[frozenset[str]] = frozenset(picture.DECISIONS)
+    phases: ClassVar[tuple[str, ...]] = tuple(views.PHASES)
 
     def __init__(self, catalogue: Catalogue | None = None) -> None:
         self.catalogue = catalogue or load_catalogue(library(), self.name)
         self.setting = lru_cache(maxsize=64)(self._setting)
 
-    def with_cards(self, changes: Mapping[str, Mapping[str, Any]]) -> ElAlamein:
+    def with_cards(self, changes: Changes) -> ElAlamein:
         """Return the game with some printed fields of some cards written anew."""
         return ElAlamein(altered(self.catalogue, changes))
+
+    def varied(self, pick: Callable[[int], int]) -> Changes:
+        """Return other values for printed fields that nobody attests, each chosen by *pick*."""
+        return varied(self.catalogue, pick)
 
     def _setting(self, rulings: Rulings) -> Setting:
         """Return the catalogue under *rulings*; refuse rulings no game can be played under."""

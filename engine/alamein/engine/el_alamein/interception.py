@@ -189,7 +189,10 @@ def _lose(state: State, player: int, unit: Unit) -> None:
 
 
 def decide(state: State, step: Run, chance: Chance) -> None:
-    """Decide the interception: on failure a City and Victory Cards are lost (EA-13.3.5a)."""
+    """Decide the interception: on failure a City and Victory Cards are lost.
+
+    Clauses EA-13.3.5a and EA-13.3.5d.
+    """
     counterattack = state.counterattack
     if counterattack is None:
         return
@@ -210,7 +213,7 @@ def _highest_city(state: State, player: int) -> Unit | None:
 
 
 def _lose_city(state: State, player: int, city: Unit) -> None:
-    """Put a lost City on top of the City pile (EA-13.3.5b, EA-5.5c; ruling: D-24)."""
+    """Put a lost City on top of the City pile (EA-5.5c, EA-5.8m, EA-13.3.5b; ruling: D-24)."""
     state.players[player].front.remove(city)
     scrap_attached(state, player, city)
     pile = state.pile("city")
@@ -221,7 +224,10 @@ def _lose_city(state: State, player: int, city: Unit) -> None:
 
 
 def _lose_victory_cards(state: State, player: int, penalty: int, chance: Chance) -> None:
-    """Lose Victory Cards at random, as many as the Penalty (EA-13.3.5c, EA-5.8n; ruling: D-25)."""
+    """Lose Victory Cards at random, as many as the Penalty.
+
+    Clauses EA-5.8l, EA-5.8m, EA-5.8n and EA-13.3.5c; rulings: D-25, D-26.
+    """
     lost: list[int] = []
     for _ in range(penalty):
         held = _victory_cards(state, player)

@@ -90,7 +90,10 @@ def carry_out(state: State, action: Action, chance: Chance) -> None:
 
 
 def why_not_act(state: State, step: Step, clause: str) -> Refusal | None:
-    """Return why neither cards nor abilities can be used now (rulings: D-29, D-41)."""
+    """Return why neither cards nor abilities can be used now; else they can in any order.
+
+    Clauses EA-5.2m, EA-9j and EA-9k; rulings: D-29, D-41.
+    """
     readings = state.setting.readings
     window = window_of(step)
     if not window:
@@ -159,6 +162,7 @@ def _apply(state: State, step: Step, action: Apply, _chance: Chance) -> None:
 
 
 def _why_not_attack(state: State, step: Step, action: Attack) -> Refusal | None:
+    """Return why Combat may not be declared; it may come between plays (EA-7.2j, EA-12a)."""
     if not window_of(step):
         return Refusal(Clause.EA_9k, FIRST[type(step)])
     if window_of(step) != "tactics":
@@ -171,6 +175,7 @@ def _attack(state: State, step: Step, action: Attack, _chance: Chance) -> None:
 
 
 def _why_not_recruit(state: State, step: Step, action: Recruit) -> Refusal | None:
+    """Return why a card may not be recruited: it is not the phase for it (EA-11.1a)."""
     if not window_of(step):
         return Refusal(Clause.EA_9k, FIRST[type(step)])
     if window_of(step) != "reinforcement":
@@ -267,7 +272,7 @@ def _decline(state: State, step: Step, action: Decline, _chance: Chance) -> None
         return
     state.agenda.pop()
     if isinstance(step, MayAttach):
-        acquiring.deploy_card(state, step.player, step.card)
+        acquiring.leave_unattached(state, step)
 
 
 def _why_not_offer(state: State, step: Step, action: Offer) -> Refusal | None:

@@ -29,7 +29,7 @@ ALEXANDRIA = "alexandria"
 
 
 def settle(state: State, player: int, combat: Combat, action: Offer) -> None:
-    """Take the payment and decide the Combat (EA-12.1.8a, EA-12.1.8b; ruling: D-43)."""
+    """Take the payment and decide the Combat (EA-2j, EA-12.1.8a, EA-12.1.8b; ruling: D-43)."""
     state.agenda.pop()
     if "D-43c" not in state.setting.readings:
         state.players[player].wallet[ATTACK] -= action.amount
@@ -84,31 +84,43 @@ def _rest(state: State, player: int, combat: Combat) -> list[Step]:
 
 
 def conquer(state: State, step: Run) -> None:
-    """Give the winner the Site and apply its red text; the loser only has the text applied.
+    """Give the winner the Site and apply its red text; the loser only has the text applied."""
+    if state.combat is None:
+        return
+    if state.combat.won:
+        _take_site(state, step.player, state.combat)
+    else:
+        _miss_site(state, step.player, state.combat)
 
-    Clauses EA-12.1.8c and EA-12.1.8g; winning destroys every revealed card (EA-12.3a).
-    """
-    combat = state.combat
-    if combat is None:
-        return
+
+def _miss_site(state: State, player: int, combat: Combat) -> None:
+    """Apply the red text of a Site not taken; nothing more is destroyed (EA-12.1.8g, EA-12.3b)."""
     kind = state.kind(combat.site)
-    if not combat.won:
-        if kind.scripts[kind.acquire].effects:
-            state.agenda.append(Effects(step.player, combat.site, kind.acquire))
-        return
+    if kind.scripts[kind.acquire].effects:
+        state.agenda.append(Effects(player, combat.site, kind.acquire))
+
+
+def _take_site(state: State, player: int, combat: Combat) -> None:
+    """Take the Site; winning destroys every revealed card (EA-3.6a, EA-12.1.8c, EA-12.3a)."""
     combat.garrison = [
-        enemy if enemy.destroyer != NOBODY else Enemy(enemy.card, step.player)
+        enemy if enemy.destroyer != NOBODY else Enemy(enemy.card, player)
         for enemy in combat.garrison
     ]
-    state.piles[kind.pile].pop()
-    state.agenda.append(Acquire(step.player, combat.site))
-    if is_city(state, combat.site) and step.player not in state.conquerors:
-        state.conquerors = sorted([*state.conquerors, step.player])
-    if kind.id == ALEXANDRIA:
+    state.piles[state.kind(combat.site).pile].pop()
+    state.agenda.append(Acquire(player, combat.site))
+    if is_city(state, combat.site):
+        _take_city(state, player, state.kind(combat.site).id)
+
+
+def _take_city(state: State, player: int, city: str) -> None:
+    """Have a City taken mean what it means beyond a Site (EA-8.1a, EA-13.1c; ruling: D-01)."""
+    if player not in state.conquerors:
+        state.conquerors = sorted([*state.conquerors, player])
+    if city == ALEXANDRIA:
         state.ending = True
-        state.tell(Clause.EA_8_1a, "end-near", step.player)
-    if kind.id == EL_ALAMEIN and ("D-01a" in state.setting.readings or not state.counterattacks):
-        trigger(state, step.player, Clause.EA_13_1c)
+        state.tell(Clause.EA_8_1a, "end-near", player)
+    if city == EL_ALAMEIN and ("D-01a" in state.setting.readings or not state.counterattacks):
+        trigger(state, player, Clause.EA_13_1c)
 
 
 def battle_damage(state: State, step: Run) -> None:
@@ -120,7 +132,10 @@ def battle_damage(state: State, step: Run) -> None:
 
 
 def draw_victory_cards(state: State, step: Run) -> None:
-    """Draw as many Victory Cards as the VP number says (EA-12.1.8e; ruling: D-71)."""
+    """Draw as many Victory Cards as the VP number says.
+
+    Clauses EA-3.6e, EA-3.7a, EA-5.8k and EA-12.1.8e; ruling: D-71.
+    """
     wanted = number(state, step.card, "victory_cards")
     pile = state.pile("victory")
     drawn = [pile.pop() for _ in range(min(wanted, len(pile)))]

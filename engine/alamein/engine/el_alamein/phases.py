@@ -52,14 +52,18 @@ def begin_turn(state: State, step: Run) -> None:
         _receive(state, player, TACTIC, Clause.EA_7_2b)
         _receive(state, player, REINFORCEMENT, Clause.EA_7_3b)
     state.agenda.append(Run("begin-tactics", player))
-    if any(state.setting.is_supply[card] for card in state.players[player].hand) or (
-        "D-63b" in state.setting.readings
-    ):
+    if _may_act_first(state, player):
         state.agenda.append(Window("starting", player))
 
 
+def _may_act_first(state: State, player: int) -> bool:
+    """Return whether there is anything to do in the Starting Phase (EA-7.1b; ruling: D-63)."""
+    hand = state.players[player].hand
+    return any(state.setting.is_supply[card] for card in hand) or "D-63b" in state.setting.readings
+
+
 def reactivate_all(state: State, player: int) -> None:
-    """Make the player's exhausted Deployed cards active (EA-7.1a; rulings: D-64, D-93)."""
+    """Make the player's exhausted Deployed cards active (EA-5.7e, EA-7.1a; rulings: D-64, D-93)."""
     for holder, seat in enumerate(state.players):
         zones = [seat.front]
         if holder == player and "D-64b" in state.setting.readings:
@@ -77,7 +81,7 @@ def _receive(state: State, player: int, kind: int, clause: str) -> None:
 
 
 def begin_tactics(state: State, step: Run) -> None:
-    """Begin the Tactics Phase with one Tactic Point (EA-7.2b; ruling: D-115)."""
+    """Begin the Tactics Phase with one Tactic Point (EA-7.1d, EA-7.2b; ruling: D-115)."""
     if "D-115a" in state.setting.readings:
         _receive(state, step.player, TACTIC, Clause.EA_7_2b)
     state.agenda.append(Run("end-tactics", step.player))
@@ -103,7 +107,7 @@ def proceed(state: State, step: Window) -> None:
 
 
 def begin_reinforcement(state: State, step: Run) -> None:
-    """Begin the Reinforcement Phase with one Reinforcement Point (EA-7.3b)."""
+    """Begin the Reinforcement Phase with one Reinforcement Point (EA-7.3b, EA-11.1c)."""
     if "D-115a" in state.setting.readings:
         _receive(state, step.player, REINFORCEMENT, Clause.EA_7_3b)
     state.agenda.append(Run("begin-clean-up", step.player))
@@ -111,7 +115,7 @@ def begin_reinforcement(state: State, step: Run) -> None:
 
 
 def begin_clean_up(state: State, step: Run) -> None:
-    """Clear the Playing Area, then let one card of the hand be kept (EA-7.4b to EA-7.4d)."""
+    """Clear the Playing Area, then let one card of the hand be kept (EA-7.4b, EA-7.4d)."""
     player = step.player
     clear_area(state, player, Clause.EA_7_4b)
     if "D-54a" in state.setting.readings:
@@ -122,7 +126,7 @@ def begin_clean_up(state: State, step: Run) -> None:
 
 
 def clear_area(state: State, player: int, clause: str) -> None:
-    """Put what was played on the discard pile (EA-5.2n)."""
+    """Discard what was played; what is Deployed stays (EA-5.2n, EA-7.4e, EA-10d)."""
     seat = state.players[player]
     if seat.area:
         seat.discard += [unit.card for unit in seat.area]
@@ -151,7 +155,10 @@ def keep(state: State, step: Keep, action: Choose | Decline) -> None:
 
 
 def end_clean_up(state: State, step: Run, chance: Chance) -> None:
-    """Draw four cards, and let the points go (EA-7.4f, EA-7.4g; rulings: D-32, D-62)."""
+    """Draw four cards, whatever is in hand, and let the points go.
+
+    Clauses EA-7.4f, EA-7.4g and EA-7.4h; rulings: D-32, D-62.
+    """
     player = step.player
     readings = state.setting.readings
     draw(state, player, HAND, chance)
@@ -164,7 +171,7 @@ def end_clean_up(state: State, step: Run, chance: Chance) -> None:
 
 
 def lose_points(state: State, step: Run) -> None:
-    """Take away all unspent points (EA-7.4g, EA-13.3.1g)."""
+    """Take away all unspent points (EA-2d, EA-7.4g, EA-13.3.1g)."""
     wallet = state.players[step.player].wallet
     if any(wallet):
         wallet[:] = [0, 0, 0, 0]
@@ -173,13 +180,23 @@ def lose_points(state: State, step: Run) -> None:
 
 
 def end_turn(state: State, step: Run) -> None:
-    """End the turn: a counterattack that is due, else the next player (EA-7.4i, EA-13.1d)."""
+    """End the turn (EA-7.4i; ruling: D-54)."""
     if "D-54b" in state.setting.readings:
         act_at_end_of_turn(state, step.player)
+    go_on(state, step.player)
+
+
+def go_on(state: State, player: int) -> None:
+    """Have a counterattack follow if one is due, else the next turn (ruling: D-21)."""
     if state.due:
-        state.agenda.append(Run("begin-counterattack", step.player))
+        _counterattack(state, player)
     else:
-        pass_turn(state, step.player)
+        pass_turn(state, player)
+
+
+def _counterattack(state: State, player: int) -> None:
+    """Have a counterattack follow now that the turn is completed (EA-13.1d, EA-13.1g)."""
+    state.agenda.append(Run("begin-counterattack", player))
 
 
 def pass_turn(state: State, player: int) -> None:
@@ -189,7 +206,7 @@ def pass_turn(state: State, player: int) -> None:
 
 
 def act_at_end_of_turn(state: State, player: int) -> None:
-    """Have the Deploy Rules act that look at the end of a turn (EA-15.1x to EA-15.1z)."""
+    """Have the Deploy Rules act that look at the end of a turn (EA-15.1x, EA-15.1y, EA-15.1z)."""
     for unit in list(state.players[player].front):
         for rule in state.setting.kinds[unit.card].deploy_rules:
             if rule.at == "end-of-turn" and _comes_true(state, rule, unit):

@@ -104,7 +104,10 @@ def _own_cards(state: State, player: int, effect: verbs.GiveUp) -> Iterator[Choi
 
 
 def _damage(state: State, pick: Pick) -> Iterator[Choice]:
-    """Yield the Deployed Army units that Battle Damage names (EA-5.8p; rulings: D-44, D-45)."""
+    """Yield the Deployed Army units that Battle Damage names, to choose from.
+
+    Clauses EA-5.8p and EA-5.8q; rulings: D-44, D-45.
+    """
     units = [u for u in state.players[pick.player].front if is_army_unit(state, u.card)]
     damage = state.kind(pick.card).printed.battle_damage
     which = damage.which if damage and "D-44b" in state.setting.readings else None
@@ -152,7 +155,7 @@ def _destroyed(state: State, player: int, effect: verbs.Salvage) -> Iterator[Cho
 
 
 def _tops(state: State, _player: int, effect: verbs.Take) -> Iterator[Choice]:
-    """Yield the cards on top of face-up piles that fit (EA-11.3c, EA-11.3k)."""
+    """Yield the cards on top of face-up piles that fit (EA-5.3c, EA-11.3c, EA-11.3k)."""
     fits = state.setting.fits(effect.which)
     for pile, cards in zip(state.setting.catalogue.piles.values(), state.piles, strict=True):
         if cards and pile.face == "up" and cards[-1] in fits:
@@ -186,6 +189,7 @@ def _reactivate(state: State, pick: Pick, choice: ChooseUnit) -> None:
 
 
 def _destroy(state: State, pick: Pick, choice: Choose) -> None:
+    """Destroy a revealed card by a card or an ability, whatever the result (EA-12.3c)."""
     destroy(state, pick.player, choice.card)
 
 
@@ -198,6 +202,7 @@ def destroy(state: State, player: int, card: int) -> None:
 
 
 def _salvage(state: State, pick: Pick, choice: Choose) -> None:
+    """Receive a destroyed Event Card (EA-11.3e)."""
     card = choice.card
     enemies = state.enemies()
     enemies.remove(next(enemy for enemy in enemies if enemy.card == card and enemy.destroyer >= 0))

@@ -28,7 +28,7 @@ def is_infantry(state: State, card: int) -> bool:
 def printed_rating(state: State, card: int) -> int:
     """Return the rating by kind: infantry of Italy 0, German tanks 2, all others 1.
 
-    Clauses EA-13.3.2i to EA-13.3.2k.
+    Clauses EA-13.3.2i, EA-13.3.2j and EA-13.3.2k.
     """
     kind = state.kind(card)
     if is_infantry(state, card):
@@ -102,13 +102,16 @@ def named(state: State, unit: Unit) -> str:
 
 
 def rated_units(state: State, player: int) -> list[Unit]:
-    """Return the player's classes of identical units, in a fixed order."""
+    """Return the player's classes of identical units, exhausted or not, in order (EA-13.3.2d)."""
     front = state.players[player].front
     return sorted({unit for unit in front if is_rated(state, unit.card)})
 
 
 def forces(state: State, player: int, counterattack: Counterattack) -> Forces:
-    """Return who faces whom: rated units, free Boxes, living enemy cards (EA-13.3.2b)."""
+    """Return who faces whom: rated units, free Boxes, living enemy cards; points count for nothing.
+
+    Clauses EA-13.3.1f and EA-13.3.2b.
+    """
     there = Counter(state.players[player].front)
     units = tuple(
         Rated(

@@ -23,7 +23,7 @@ AT_END_OF_TURN = (Forfeit, Return, Scrap)
 def set_up(
     setting: Setting, players: int, chance: Chance, events: list[Event] | None = None
 ) -> State:
-    """Return a game laid out for *players*, the first of whom begins (EA-4a to EA-4n)."""
+    """Return a game laid out for *players*, the first of whom begins (EA-4a, EA-4l)."""
     state = State(setting, players)
     state.events = events
     _lay_out(state, chance)
@@ -32,13 +32,16 @@ def set_up(
     if "D-76a" in setting.readings:
         _box_left_over(state)
     for player in range(players):
-        draw(state, player, HAND, chance)  # EA-4k
+        _draw_hand(state, player, chance)
     state.agenda.append(Run("begin-turn", 0))
     return state
 
 
 def _lay_out(state: State, chance: Chance) -> None:
-    """Lay out the piles of the War Zone (EA-4a to EA-4f)."""
+    """Lay out the piles of the War Zone; only the British Reinforcements have no card.
+
+    Clauses EA-4b, EA-4c, EA-4d, EA-4f and EA-4m.
+    """
     for number, (name, pile) in enumerate(state.setting.catalogue.piles.items()):
         top_first = [
             kind.number
@@ -62,6 +65,11 @@ def _deal(state: State, player: int, chance: Chance) -> None:
             pile.remove(card)
             cards.append(card)
     state.players[player].deck = shuffled(cards, chance)
+
+
+def _draw_hand(state: State, player: int, chance: Chance) -> None:
+    """Have a player draw the opening hand (EA-4k)."""
+    draw(state, player, HAND, chance)
 
 
 def _box_left_over(state: State) -> None:

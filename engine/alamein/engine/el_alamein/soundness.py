@@ -10,7 +10,7 @@ from alamein.engine.deckbuilding.verbs import Attach
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.fitting import faults
 from alamein.engine.el_alamein.playing import INTERCEPTION
-from alamein.engine.el_alamein.state import Player, State
+from alamein.engine.el_alamein.state import Combat, Player, State
 from alamein.engine.el_alamein.steps import Allotting, Payment, Run, Step, Window, held_by
 from alamein.engine.el_alamein.terms import is_army_unit
 
@@ -93,8 +93,8 @@ def _can_be_attached(state: State, card: int) -> bool:
 def _contradictory(state: State) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the Combat or the counterattack under way."""
     combat, counterattack = state.combat, state.counterattack
-    if combat is not None and state.kind(combat.site).type != "site":
-        yield "combat.site", f"{Clause.EA_12_1_2b}: {state.setting.names[combat.site]} is no Site"
+    if combat is not None:
+        yield from (("combat.site", says) for says in _unattackable(state, combat))
     for where, enemies in (
         ("combat.garrison", combat.garrison if combat else []),
         ("counterattack.enemies", counterattack.enemies if counterattack else []),
@@ -108,6 +108,23 @@ def _contradictory(state: State) -> Iterator[tuple[str, str]]:
         yield "agenda", "nothing ends the Combat under way"
     if counterattack is not None and not any(map(_ends_counterattack, state.agenda)):
         yield "agenda", "nothing ends the counterattack under way"
+
+
+def _unattackable(state: State, combat: Combat) -> Iterator[str]:
+    """Yield why a card cannot be the objective of the Combat under way (EA-12.1.2b)."""
+    name, kind = state.setting.names[combat.site], state.kind(combat.site)
+    if kind.type != "site":
+        yield f"{Clause.EA_12_1_2b}: {name} is no Site"
+    elif not _is_taken(state, combat) and state.piles[kind.pile][-1:] != [combat.site]:
+        yield f"{Clause.EA_12_1_2b}: {name} does not lie on top of its pile"
+
+
+def _is_taken(state: State, combat: Combat) -> bool:
+    """Return whether the winner of a Combat has taken its objective."""
+    return combat.won and not any(
+        isinstance(step, Payment) or (isinstance(step, Run) and step.act == "conquer")
+        for step in state.agenda
+    )
 
 
 def _ends_combat(step: Step) -> bool:

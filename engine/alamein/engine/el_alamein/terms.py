@@ -9,7 +9,7 @@ from alamein.engine.el_alamein.steps import Draw
 
 
 def gain(state: State, player: int, bonus: Bonus, clause: str) -> None:
-    """Put points in the wallet; Draw Points wait to be used at once."""
+    """Put points in the wallet; Draw Points wait to be used at once (EA-2g, EA-5.2p)."""
     wealth, draw = bonus
     wallet = state.players[player].wallet
     for kind, amount in enumerate(wealth):
@@ -27,7 +27,7 @@ def in_words(amount: int, kind: str) -> str:
 
 
 def can_pay(state: State, player: int, price: Wealth) -> bool:
-    """Return whether the wallet holds *price* in full (EA-5.2o, EA-9l)."""
+    """Return whether the wallet holds *price* in full, kind by kind (EA-2b, EA-2c, EA-9l)."""
     tactic, supply, reinforcement, attack = state.players[player].wallet
     return (
         tactic >= price[0]
@@ -66,7 +66,7 @@ def scrap_attached(state: State, player: int, unit: Unit) -> None:
 
 
 def scrap(state: State, player: int, card: int, clause: str) -> None:
-    """Take a card out of the game and into the box (EA-5.6a)."""
+    """Take a card out of the game and into the box, for good (EA-5.6a, EA-5.6b)."""
     state.box.append(card)
     state.tell(clause, "scrapped", player, card)
 
@@ -100,7 +100,7 @@ def exhaust(state: State, player: int, zone: list[Unit], unit: Unit) -> Unit:
 
 
 def turn(state: State, unit: Unit, *, exhausted: bool) -> Unit:
-    """Return *unit* lying active or exhausted."""
+    """Return *unit* lying active or exhausted (EA-5.7a)."""
     if unit.attached or unit.owner >= 0:
         return unit._replace(exhausted=exhausted)
     setting = state.setting

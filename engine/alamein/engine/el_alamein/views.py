@@ -61,7 +61,8 @@ def fill(setting: Setting, partial: dict[str, Plain]) -> dict[str, Plain]:
 
     Two players without cards or points; the Tactics Phase of the active player, or the ``phase``
     named; every card not mentioned on its own pile, in the order of the catalogue, under those
-    mentioned; left-over cards of the starting Supply pile in the box.
+    mentioned, but the objective of a Combat first; left-over cards of the starting Supply pile in
+    the box.
     """
     _check_shapes(partial)
     position = {"game": "el-alamein", "turn": 1, "active": 0, **partial}
@@ -111,6 +112,7 @@ def _agenda(position: dict[str, Plain], phase: Plain) -> list[dict[str, Plain]]:
 def _fill_piles(setting: Setting, position: dict[str, Plain]) -> None:
     """Put every card that is not mentioned where it lies at set-up."""
     mentioned = Counter(_names(position))
+    site = (position.get("combat") or {}).get("site")
     given = dict(position.get("war_zone") or {})
     box = list(position.get("box", ()))
     for pile, name in enumerate(setting.piles):
@@ -120,6 +122,7 @@ def _fill_piles(setting: Setting, position: dict[str, Plain]) -> None:
             if kind.pile == pile
             for _ in range(kind.printed.copies - mentioned[kind.id])
         ]
+        rest.sort(key=lambda card: card != site)  # what is attacked lies on top (EA-12.1.2b)
         supply = [card for card in rest if card in setting.catalogue.starting_deck]
         if "D-76a" in setting.readings and name not in given:
             away = [card for card in supply if setting.is_supply[setting.numbers[card]]]
@@ -162,8 +165,8 @@ def _told(cards: Plain) -> list[str]:
 def observe(state: State, player: int | None) -> dict[str, Plain]:
     """Return the position as *player*, or an onlooker, may see it.
 
-    Decks and face-down piles are numbers of cards, other hands too (EA-5.1e to EA-5.1g; ruling:
-    D-77).
+    Decks and face-down piles are numbers of cards, other hands too (EA-4e, EA-5.1e, EA-5.1f,
+    EA-5.1g; ruling: D-77).
     """
     position = save(state)
     count = _hidden if "D-77b" in state.setting.readings else len
