@@ -69,7 +69,7 @@ def test_failure_is_shown(run: Run, file: Path) -> None:
 
     assert 1 == result.exit_code
     assert "buying/exact[ja]: a card may be bought for exactly its price" in result.output
-    assert "players.0.wallet.supply\n    expected: 1\n    actual:   0" in result.output
+    assert "players.0.wallet.supply\n    expected | actual\n    1        | 0" in result.output
     assert result.output.endswith("4 of 5 trials hold\n")
 
 

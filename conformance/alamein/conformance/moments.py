@@ -18,10 +18,11 @@ Action: TypeAlias = Any  # likewise
 
 @dataclass(frozen=True)
 class Moment:
-    """A state, and the action that comes next if it is known."""
+    """A state, the action that comes next if it is known, and how much of chance was used."""
 
     state: State
     action: Action | None = None
+    used: int = 0
 
 
 def after(path: Path, log: Log, opened: Opened, moves: int) -> Moment:
@@ -41,7 +42,7 @@ def after(path: Path, log: Log, opened: Opened, moves: int) -> Moment:
     if hexadecimal(game.digest(state)) != digest:
         raise _wrong(path, f"after move {moves} the position is not the one of the log")
     coming = [game.action(state, move.action) for move in log.moves[moves : moves + 1]]
-    return Moment(state, *coming)
+    return Moment(state, coming[0] if coming else None, chance.used)
 
 
 def _again(

@@ -64,3 +64,11 @@ def test_difference_is_told(expected: Plain, told: str) -> None:
     (only,) = found(expected)
 
     assert told in only
+
+
+def test_order_of_keys_has_no_meaning() -> None:
+    """A card in play is the same however its parts are ordered, in a list without order too."""
+    actual = {"hand": [{"card": "b"}, {"card": "a", "exhausted": True}]}
+    expected = {"hand": [{"exhausted": True, "card": "a"}, {"card": "b"}]}
+
+    assert [] == list(differences(expected, actual, ("hand",)))

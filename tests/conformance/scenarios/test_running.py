@@ -177,15 +177,16 @@ def test_failure_is_explained() -> None:
     """A failure shows promise, expected and actual, clause, position and events."""
     verdict = verdicts(then={"position": {"turn": 9}})[0]
 
-    text = explain(verdict, GAME, BOOK)
+    text = explain(verdict, GAME, BOOK, 80)
 
     assert [
         "buying/buy[reference]: a card may be bought for exactly its price",
         "  turn",
-        "    expected: 9",
-        "    actual:   1",
-    ] == text.splitlines()[:4]
+        "    expected | actual",
+        "    9        | 1",
+        "  what happened",
+        "    recruited: player 0 recruits Motorized Rifle Regiment (EA-11.2a)",
+    ] == text.splitlines()[:6]
     assert "  EA-11.2a: " in text
     assert "  before: T1 reinforcement:P0" in text
     assert "discard=1]" in text.partition("  after: ")[2]
-    assert text.endswith("  events: recruited EA-11.2a, received EA-11.3d")

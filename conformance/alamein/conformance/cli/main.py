@@ -11,13 +11,15 @@ import click
 
 COMMANDS = {
     "verify": "Check all data and run every scenario: does the engine play the rulebook?",
+    "coverage": "Which clauses the scenarios witness, by chapter.",
+    "errata": "Where editions contradict their own rules or arithmetic.",
     "rules": "The clauses of the rulebooks: list, show, search.",
     "disputes": "Where editions disagree or are silent: list, show.",
     "editions": "Which reading each edition takes, and where they differ.",
     "cards": "The cards: list, show, check, template.",
     "faq": "FAQ rulings: list, show.",
     "data": "The data files: check, generate.",
-    "scenario": "Scenarios: check, list, explain, run.",
+    "scenario": "Scenarios: check, list, explain, run, new, record.",
     "play": "Play a game and tell what happens, clause by clause.",
     "replay": "Play a logged game again, and see whether it is the same.",
     "show": "Draw a position, in the terminal or as SVG.",

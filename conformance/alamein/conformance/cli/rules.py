@@ -19,6 +19,7 @@ from alamein.conformance.cli.listing import (
 )
 from alamein.conformance.cli.paragraphs import Page
 from alamein.engine.core.rulebook import ClauseText, Kind, Rulebook, chapter_of
+from alamein.engine.games import playable
 
 KINDS = typing.get_args(Kind)
 
@@ -111,3 +112,23 @@ def show(clause: str) -> None:
     page.section("Disputes", [(d.id, d.title) for d in book.disputes_of(entry.id)])
     rulings = [ruling for ruling in book.faq.values() if entry.id in ruling.clauses]
     page.section("FAQ", [(ruling.id, ruling.question) for ruling in rulings])
+    page.section("Cases that witness it", _witnesses(book, entry.id))
+
+
+def _witnesses(book: Rulebook, clause: str) -> list[tuple[str, str]]:
+    """Return the cases in which the engine applied *clause*, or refused by it: they are run now."""
+    if book.name not in playable():
+        return []
+    from alamein.conformance.coverage import tally
+    from alamein.conformance.scenarios.suite import Wishes, load_suite, run_suite
+
+    suite = load_suite(book.name)
+    naming = [
+        trial.name
+        for _, case, trials in suite.by_case()
+        for trial in trials
+        if clause in case.clauses
+    ]
+    found = tally(suite, run_suite(book.name, naming, wishes=Wishes(traced=True))).get(clause)
+    titles = {name: case.title for name, case in suite.cases()}
+    return [(name, titles[name]) for name in sorted(found.cases)] if found else []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
 from alamein.conformance.drawing.elements import box, style, tag, write
 from alamein.conformance.drawing.faces import face, size
 from alamein.conformance.drawing.letters import NORMAL, printable, shortened, width, wrapped
 from alamein.conformance.drawing.words import described
-from alamein.engine.core.picture import Picture, Section, Zone
+from alamein.engine.core.picture import Picture, Section, Tile, Zone
 
 NAME = "alamein-picture"
 PAGE = 960
@@ -19,18 +20,39 @@ BETWEEN = 22  # from zone to zone
 LABEL = 18
 HEAD = 34
 CHIP = 20
-ROOM = PAGE - 2 * MARGIN - 2 * PAD
+
+
+@dataclass(frozen=True)
+class Paper:
+    """How wide a drawing is, and how tiles and sections get onto it."""
+
+    page: int = PAGE
+
+    @property
+    def text(self) -> int:
+        """Return the width between the margins."""
+        return self.page - 2 * MARGIN
+
+    @property
+    def room(self) -> int:
+        """Return the width inside a panel."""
+        return self.text - 2 * PAD
+
+    def tile(self, tile: Tile, kind: str, x: float, y: float) -> str:
+        """Return a tile with its upper left corner at *x*, *y*."""
+        return face(tile, kind, x, y)
+
+    def section(self, section: Section, top: float) -> tuple[list[str], float]:
+        """Return a panel, and where the next one begins."""
+        return panel(self, section, top)
+
+
+SHEET = Paper()
 
 
 def draw(picture: Picture) -> str:
     """Return the picture as an SVG document."""
-    parts, y = _head(picture)
-    for section in picture.sections:
-        drawn, y = _section(section, y)
-        parts += drawn
-    drawn, y = _legend(picture, y)
-    parts += drawn
-    high = y + MARGIN
+    parts, high = inside(SHEET, picture)
     content = [
         tag("title", escape(printable(picture.title)), id=f"{NAME}-title"),
         tag("desc", escape(printable(described(picture))), id=f"{NAME}-desc"),
@@ -51,42 +73,52 @@ def draw(picture: Picture) -> str:
     ) + "\n"  # fmt: skip
 
 
-def _head(picture: Picture) -> tuple[list[str], float]:
-    title = shortened(picture.title, 20, PAGE - 2 * MARGIN)
+def inside(paper: Paper, picture: Picture) -> tuple[list[str], float]:
+    """Return everything in a picture, and how high it is."""
+    parts, y = _head(paper, picture)
+    for section in picture.sections:
+        drawn, y = paper.section(section, y)
+        parts += drawn
+    drawn, y = _legend(paper, picture, y)
+    return parts + drawn, y + MARGIN
+
+
+def _head(paper: Paper, picture: Picture) -> tuple[list[str], float]:
+    title = shortened(picture.title, 20, paper.text)
     parts = [write(title, MARGIN, MARGIN + 20, 20, class_="ink strong")]
     y: float = MARGIN + 20
     for line in picture.lines:
-        for row in wrapped(line[:1].upper() + line[1:], 13, PAGE - 2 * MARGIN):
+        for row in wrapped(line[:1].upper() + line[1:], 13, paper.text):
             y += 19
-            fits = shortened(row, 13, PAGE - 2 * MARGIN)
+            fits = shortened(row, 13, paper.text)
             parts.append(write(fits, MARGIN, y, 13, class_="ink"))
     return parts, y + 14
 
 
-def _section(section: Section, top: float) -> tuple[list[str], float]:
+def panel(paper: Paper, section: Section, top: float) -> tuple[list[str], float]:
     """Return a panel with a heading, facts and zones, and where the next one begins."""
     x = MARGIN + PAD
-    title = shortened(section.title, 14, ROOM)
+    title = shortened(section.title, 14, paper.room)
     heading = [write(title, x, top + 22, 14, class_="ink strong")]
-    chips, y = _facts(section, x + width(title, 14) + GAP, top + 8)
-    zones, y = _zones(section.zones, max(y, top + HEAD))
+    chips, y = _facts(paper, section, x + width(title, 14) + GAP, top + 8)
+    zones, y = _zones(paper, section.zones, max(y, top + HEAD))
     y += PAD
     edge = "accent" if section.decides else "edge"
-    panel = box(
-        MARGIN, top, PAGE - 2 * MARGIN, y - top, rx=10, class_=f"panel {edge}",
+    frame = box(
+        MARGIN, top, paper.text, y - top, rx=10, class_=f"panel {edge}",
         stroke_width=2 if section.decides else 1,
     )  # fmt: skip
-    return [panel, *heading, *chips, *zones], y + GAP
+    return [frame, *heading, *chips, *zones], y + GAP
 
 
-def _facts(section: Section, x: float, y: float) -> tuple[list[str], float]:
+def _facts(paper: Paper, section: Section, x: float, y: float) -> tuple[list[str], float]:
     """Return facts in a row behind the heading, and in further rows if there are many."""
     parts: list[str] = []
     facts = [*((("decides", ""),) if section.decides else ()), *section.facts]
     for label, value in facts:
-        words = shortened(f"{label} {value}".strip(), 11, ROOM - 16)
+        words = shortened(f"{label} {value}".strip(), 11, paper.room - 16)
         wide = width(words, 11 * NORMAL if value else 11) + 16
-        if x + wide > MARGIN + PAD + ROOM:
+        if x + wide > MARGIN + PAD + paper.room:
             x, y = MARGIN + PAD, y + CHIP + 6
         call = not value
         ink = "paper strong" if call else "ink"
@@ -97,7 +129,7 @@ def _facts(section: Section, x: float, y: float) -> tuple[list[str], float]:
     return parts, y + CHIP + 8
 
 
-def _zones(zones: tuple[Zone, ...], y: float) -> tuple[list[str], float]:
+def _zones(paper: Paper, zones: tuple[Zone, ...], y: float) -> tuple[list[str], float]:
     """Return the zones on shelves: side by side as long as there is room."""
     parts: list[str] = []
     x: float = 0
@@ -105,20 +137,20 @@ def _zones(zones: tuple[Zone, ...], y: float) -> tuple[list[str], float]:
     for zone in zones:
         if not zone.tiles:
             continue
-        wide, high = _extent(zone)
-        if x and x + wide > ROOM:
+        wide, high = _extent(paper, zone)
+        if x and x + wide > paper.room:
             x, y = 0, shelf + GAP
-        parts += _zone(zone, MARGIN + PAD + x, y)
+        parts += _zone(paper, zone, MARGIN + PAD + x, y)
         shelf = max(shelf, y + high)
         x += wide + BETWEEN
     if empty := [zone.title for zone in zones if not zone.tiles]:
-        words = shortened(f"Empty: {', '.join(empty)}", 11, ROOM)
+        words = shortened(f"Empty: {', '.join(empty)}", 11, paper.room)
         shelf += LABEL if shelf > y or x else LABEL - GAP
         parts.append(write(words, MARGIN + PAD, shelf - 2, 11, class_="faint"))
     return parts, shelf
 
 
-def _places(zone: Zone) -> list[tuple[float, float, float, float]]:
+def _places(paper: Paper, zone: Zone) -> list[tuple[float, float, float, float]]:
     """Return place and size of each tile, row by row, from the upper left corner of the zone."""
     places = []
     x: float = 0
@@ -126,7 +158,7 @@ def _places(zone: Zone) -> list[tuple[float, float, float, float]]:
     row: float = 0
     for tile in zone.tiles:
         wide, high = size(tile, zone.kind)
-        if x and x + wide > ROOM:
+        if x and x + wide > paper.room:
             x, y, row = 0, y + row + GAP, 0
         places.append((x, y, wide, high))
         x += wide + GAP
@@ -134,26 +166,26 @@ def _places(zone: Zone) -> list[tuple[float, float, float, float]]:
     return places
 
 
-def _extent(zone: Zone) -> tuple[float, float]:
-    places = _places(zone)
+def _extent(paper: Paper, zone: Zone) -> tuple[float, float]:
+    places = _places(paper, zone)
     wide = max([width(zone.title, 11), *(x + w for x, _, w, _ in places)])
     return wide, max([LABEL, *(y + h for _, y, _, h in places)])
 
 
-def _zone(zone: Zone, x: float, y: float) -> list[str]:
-    parts = [write(shortened(zone.title, 11, ROOM), x, y + 11, 11, class_="faint strong")]
-    for tile, (dx, dy, _, _) in zip(zone.tiles, _places(zone), strict=True):
-        parts.append(face(tile, zone.kind, x + dx, y + dy))
+def _zone(paper: Paper, zone: Zone, x: float, y: float) -> list[str]:
+    parts = [write(shortened(zone.title, 11, paper.room), x, y + 11, 11, class_="faint strong")]
+    for tile, (dx, dy, _, _) in zip(zone.tiles, _places(paper, zone), strict=True):
+        parts.append(paper.tile(tile, zone.kind, x + dx, y + dy))
     return parts
 
 
-def _legend(picture: Picture, y: float) -> tuple[list[str], float]:
+def _legend(paper: Paper, picture: Picture, y: float) -> tuple[list[str], float]:
     parts = []
     x: float = MARGIN
     for tone, meaning in picture.legend:
-        words = shortened(meaning, 11, PAGE - 2 * MARGIN - 32)
+        words = shortened(meaning, 11, paper.text - 32)
         wide = 16 + width(words, 11 * NORMAL) + 16
-        if x > MARGIN and x + wide > PAGE - MARGIN:
+        if x > MARGIN and x + wide > paper.page - MARGIN:
             x, y = MARGIN, y + 18
         parts.append(box(x, y + 2, 11, 11, rx=3, class_=f"band-{tone}"))
         parts.append(write(words, x + 16, y + 12, 11, class_="faint"))

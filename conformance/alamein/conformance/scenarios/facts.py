@@ -23,8 +23,8 @@ class Difference(NamedTuple):
 
 
 def said(value: Plain) -> str:
-    """Return a value on one line."""
-    return json.dumps(value, ensure_ascii=False, default=str)
+    """Return a value on one line; mappings that are equal are said alike."""
+    return json.dumps(value, ensure_ascii=False, default=str, sort_keys=True)
 
 
 def differences(

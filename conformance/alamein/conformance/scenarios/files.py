@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -10,8 +10,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType, field
 
 from alamein.engine.core.library import Reader
-from alamein.engine.core.loading import Loaded
-from alamein.engine.core.problem import Problem, nearest
+from alamein.engine.core.loading import Loaded, load
+from alamein.engine.core.problem import DataError, Problem, nearest
 from alamein.engine.core.rulebook import Entry, Rulebook, Text
 from alamein.engine.core.source import Path_
 
@@ -19,6 +19,16 @@ CaseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Plain: TypeAlias = Any
 Outcomes: TypeAlias = int | tuple[int, ...]
 TITLE = 72
+FILL_IN = "fill-in"  # what stands in a new case where its author has to write something
+TO_FILL_IN = {
+    "id": "a short name, e.g. price-of-a-card",
+    "title": f"the promise, in the present tense, at most {TITLE} characters",
+    "clauses": "the clauses it witnesses, e.g. [EA-11.2a]",
+    "from": "where it comes from, e.g. [en 11-2], [Q10] or [derived]",
+    "given": "the position, as far as it matters",
+    "when": "the actions, one after another",
+    "then": "what must hold afterwards, or instead of it refused: and a clause",
+}
 
 
 class Illegal(Entry, frozen=True):
@@ -72,6 +82,17 @@ class Example(Entry, frozen=True):
     refused: Text | UnsetType = UNSET
 
 
+class Erratum(Entry, frozen=True):
+    """Where editions contradict their own rules or arithmetic: what they say, what follows."""
+
+    editions: Annotated[tuple[Text, ...], Meta(min_length=1)]
+    section: Text
+    says: Text
+    follows: Text
+    because: Text
+    dispute: str = ""
+
+
 class Case(Entry, frozen=True, rename={"origin": "from"}):
     """One promise of the rulebook."""
 
@@ -88,7 +109,7 @@ class Case(Entry, frozen=True, rename={"origin": "from"}):
     refused: Text | UnsetType = UNSET
     by_reading: dict[str, Outcome] | UnsetType = UNSET
     examples: tuple[Example, ...] | UnsetType = UNSET
-    erratum: str = ""
+    erratum: Erratum | None = None
     note: str = ""
 
 
@@ -110,6 +131,18 @@ def read_scenarios(folder: Path) -> tuple[list[Loaded[ScenarioFile]], list[Probl
     return found, reader.problems
 
 
+def read_files(paths: Iterable[str]) -> tuple[list[Loaded[ScenarioFile]], list[Problem]]:
+    """Return the scenario files at *paths*, which may lie anywhere, and what is wrong with them."""
+    found: list[Loaded[ScenarioFile]] = []
+    problems: list[Problem] = []
+    for path in dict.fromkeys(paths):
+        try:
+            found.append(load(Path(path), ScenarioFile))
+        except DataError as error:
+            problems += error.problems
+    return found, problems
+
+
 def check_scenarios(files: list[Loaded[ScenarioFile]], book: Rulebook) -> Iterator[Problem]:
     """Yield what no schema can say: ids given once, names that exist, exactly one outcome."""
     first: dict[str, str] = {}
@@ -121,8 +154,26 @@ def check_scenarios(files: list[Loaded[ScenarioFile]], book: Rulebook) -> Iterat
             if name in first:
                 yield loaded.document.problem((*place, "id"), f"stands already at {first[name]}")
             first.setdefault(name, line)
-            for path, says in _faults(case, book):
+            raw = loaded.document.value["cases"][n]
+            for path, says in list(_unfinished(raw)) or _faults(case, book):
                 yield loaded.document.problem((*place, *path), says)
+
+
+def _unfinished(case: dict[str, Plain]) -> Iterator[tuple[Path_, str]]:
+    """Yield the fields of a new case that its author has not written yet."""
+    for name, value in case.items():
+        if _is_to_fill_in(value):
+            hint = TO_FILL_IN.get(name, "what stands there")
+            yield (name,), f"still says {FILL_IN!r}; write {hint}"
+
+
+def _is_to_fill_in(value: Plain) -> bool:
+    """Return whether something is still to be written in *value*, as a word or as a name."""
+    if isinstance(value, dict):
+        return FILL_IN in value or any(map(_is_to_fill_in, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_to_fill_in, value))
+    return bool(value == FILL_IN)
 
 
 def _faults(case: Case, book: Rulebook) -> Iterator[tuple[Path_, str]]:
@@ -131,13 +182,36 @@ def _faults(case: Case, book: Rulebook) -> Iterator[tuple[Path_, str]]:
     yield from _unknown(("clauses",), case.clauses, set(book.clauses), "clause")
     yield from _unknown(("under",), case.under, readings | editions, "reading or edition")
     yield from _origins(case, book, editions)
+    yield from _erratum(case, book, editions)
     yield from _outcome((), case, OUTCOMES, book)
     if isinstance(case.by_reading, dict):
         yield from _readings(case.by_reading, book)
         for reading, outcome in case.by_reading.items():
             yield from _outcome(("by_reading", reading), outcome, OUTCOMES[:2], book)
+    names: set[str] = set()
     for n, example in enumerate(case.examples or ()):
         yield from _outcome(("examples", n), example, OUTCOMES[:2], book)
+        if example.name in names:
+            yield ("examples", n, "name"), f"another example is called {example.name!r} too"
+        names.add(example.name)
+        for path in example.given:
+            if says := _astray(case.given, path):
+                yield ("examples", n, "given", path), says
+
+
+def _astray(given: Plain, path: str) -> str:
+    """Return why *path* leads to no place in what the case gives, or nothing."""
+    part = given
+    for step in path.split("."):
+        if isinstance(part, list):
+            if not step.isdecimal() or int(step) >= len(part):
+                return f"the case gives {len(part)} there, and none is number {step!r}"
+            part = part[int(step)]
+        elif isinstance(part, dict):
+            part = part.get(step, {})
+        else:
+            return f"the case gives {part!r} there, which has no {step!r}"
+    return ""
 
 
 def _unknown(
@@ -160,6 +234,20 @@ def _origins(case: Case, book: Rulebook, editions: set[str]) -> Iterator[tuple[P
             yield ("from",), f"{origin!r} names no edition and no ruling; {nearest(origin, good)}"
         elif place not in sections[edition]:
             yield ("from",), f"no clause stands in {edition} {place!r}"
+
+
+def _erratum(case: Case, book: Rulebook, editions: set[str]) -> Iterator[tuple[Path_, str]]:
+    """Yield the editions, sections and disputes of an erratum that do not exist."""
+    if case.erratum is None:
+        return
+    yield from _unknown(("erratum", "editions"), case.erratum.editions, editions, "edition")
+    for edition in editions.intersection(case.erratum.editions):
+        if case.erratum.section not in book.sections()[edition]:
+            says = f"no clause stands in {edition} {case.erratum.section!r}"
+            yield ("erratum", "section"), says
+    if case.erratum.dispute:
+        named = (case.erratum.dispute,)
+        yield from _unknown(("erratum", "dispute"), named, set(book.disputes), "dispute")
 
 
 def _outcome(

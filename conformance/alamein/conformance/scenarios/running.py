@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
 from alamein.conformance.scenarios.facts import Difference, differences
 from alamein.conformance.scenarios.files import Case, Outcome, Then
-from alamein.engine.core.chance import Tape, TapeError
+from alamein.engine.core.chance import Seeded, Tape, TapeError
 from alamein.engine.core.game import Event, Game, IllegalAction
-from alamein.engine.core.problem import DataError
-from alamein.engine.core.rulebook import Rulebook
+from alamein.engine.core.problem import DataError, Problem, nearest
+from alamein.engine.core.rulebook import Entry, Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings, presets
 
+START = "start"
 Plain: TypeAlias = Any
+Watch: TypeAlias = Callable[[set[str]], AbstractContextManager[None]]
+
+
+class Start(Entry, frozen=True):
+    """A game set up for some players, the shuffles by a seed."""
+
+    players: int
+    seed: int = 1
+
+
+class Beginning(Entry, frozen=True):
+    """What stands in place of a position in cases about setting up."""
+
+    start: Start
 
 
 @dataclass(frozen=True)
@@ -30,6 +47,12 @@ class Trial:
     given: dict[str, Plain]
     when: tuple[Plain, ...]
     outcome: Outcome
+    example: str = ""
+
+    @property
+    def accepts(self) -> bool:
+        """Return whether every action of the trial must be accepted."""
+        return isinstance(self.outcome.refused, UnsetType)
 
 
 @dataclass
@@ -40,6 +63,7 @@ class Verdict:
     faults: list[Difference] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     refusals: list[str] = field(default_factory=list)
+    ran: set[str] = field(default_factory=set)
     before: Plain = None
     after: Plain = None
 
@@ -61,7 +85,7 @@ def trials(topic: str, case: Case, book: Rulebook) -> Iterator[Trial]:
             when = case.when if isinstance(example.when, UnsetType) else example.when
             name = f"{topic}/{case.id}/{example.name}[{' '.join(words)}]"
             follows = Outcome(example.then, example.refused)
-            yield Trial(name, case, words, given, when, follows)
+            yield Trial(name, case, words, given, when, follows, example.name)
 
 
 def _rulings(case: Case, book: Rulebook) -> Iterator[tuple[tuple[str, ...], Outcome]]:
@@ -101,26 +125,46 @@ def varied(given: dict[str, Plain], changes: dict[str, Plain]) -> dict[str, Plai
     return result
 
 
-def run(game: Game[Any, Any], trial: Trial, book: Rulebook) -> Verdict:
-    """Play a trial and return what came of it; nothing it does can raise but a fault of ours."""
+def run(game: Game[Any, Any], trial: Trial, book: Rulebook, watch: Watch | None = None) -> Verdict:
+    """Play a trial and return what came of it; nothing it does can raise but a fault of ours.
+
+    While it is played, *watch* may note which rules run.
+    """
     verdict = Verdict(trial)
+    rulings = Rulings.parse(*trial.words, book=book)
+    noted = watch or (lambda _ran: nullcontext())
     try:
-        _play(game, trial, book, verdict)
+        table = game.with_cards(trial.case.cards) if trial.case.cards else game
+        if START in trial.given:
+            with noted(verdict.ran):
+                state = started(table, trial.given, rulings, verdict.events)
+        else:
+            state = table.load(table.fill(copy.deepcopy(trial.given), rulings), rulings)
+        verdict.before = table.save(state)
+        with noted(verdict.ran):
+            _play(table, state, trial, verdict)
     except (DataError, IllegalAction, TapeError) as error:
         verdict.faults.append(Difference("when", "every step can be carried out", str(error)))
     return verdict
 
 
-def _play(game: Game[Any, Any], trial: Trial, book: Rulebook, verdict: Verdict) -> None:
-    rulings = Rulings.parse(*trial.words, book=book)
-    if trial.case.cards:
-        game = game.with_cards(trial.case.cards)
-    state = game.load(game.fill(copy.deepcopy(trial.given), rulings), rulings)
-    verdict.before = game.save(state)
+def started(
+    game: Game[Any, Any], given: dict[str, Plain], rulings: Rulings, events: list[Event]
+) -> Plain:
+    """Return a game just set up, for cases about setting up: they must hold for any shuffle."""
+    try:
+        start = msgspec.convert(given, Beginning).start
+    except msgspec.ValidationError as error:
+        says = f"{error}; a game is begun as {START}: {{players: 3, seed: 7}}"
+        raise DataError((Problem("given", 0, START, says),)) from error
+    return game.new(rulings, start.players, Seeded(start.seed), events)
+
+
+def _play(game: Game[Any, Any], state: Plain, trial: Trial, verdict: Verdict) -> None:
     game.listen(state, verdict.events)
     tape = Tape([list(o) if isinstance(o, tuple) else o for o in trial.case.chance])
     refused = trial.outcome.refused
-    steps = trial.when if isinstance(refused, UnsetType) else trial.when[:-1]
+    steps = trial.when if trial.accepts else trial.when[:-1]
     for written in steps:
         game.apply(state, game.action(state, written), tape)
     verdict.after = game.save(state)
@@ -155,8 +199,12 @@ def _facts(
         yield from differences(then.position, verdict.after, game.unordered)
     if then.events is not UNSET:
         yield from _in_order(then.events or (), verdict.events)
-    told = [event.what for event in verdict.events]
-    yield from (Difference("never", name, told) for name in then.never or () if name in told)
+    for name in then.never or ():
+        if not list(_in_order((name,), verdict.events)):
+            yield Difference("never", name, [f"{e.what} {e.clause}" for e in verdict.events])
+        if (what := name.partition(" ")[0]) not in game.happenings:  # it would hold for ever
+            says = f"no event is called {what!r}; {nearest(what, game.happenings)}"
+            yield Difference("never", name, says)
     yield from _judged(game, state, then, verdict)
     if then.decision is not UNSET and then.decision is not None:
         found = game.decision(state)

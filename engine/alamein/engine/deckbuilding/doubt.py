@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -16,8 +16,9 @@ Pick: TypeAlias = Callable[[int], int]  # a number below the one given; 0 keeps 
 Changes: TypeAlias = dict[str, dict[str, Value]]
 
 WORDS = frozenset({"names", "number"})  # nothing in play asks for them
-SHARED = ("copies", "city_number")  # sums and orders of several cards: values are exchanged
-AMOUNTS = frozenset({"tactic", "supply", "draw", "reinforcement", "attack", "count"})
+SHARED = ("copies", "city_number")  # bound to those of other cards
+POINTS = frozenset({"tactic", "supply", "draw", "reinforcement", "attack"})
+AMOUNTS = POINTS | {"count", "weaken", "top", "add"}
 MORE = 2
 
 
@@ -29,8 +30,8 @@ def varied(catalogue: Catalogue, pick: Pick) -> Changes:
         for field, facts in _doubtful(card).items():
             if field not in SHARED:
                 changes[card.id][field] = _other(cards, card, field, facts, pick)
-    for field in SHARED:
-        _exchange(cards, field, pick, changes)
+    _exchange(cards, pick, changes)
+    _shift(cards, pick, changes)
     return {name: fields for name, fields in changes.items() if fields}
 
 
@@ -70,9 +71,9 @@ def _choice(value: Value, others: Iterable[Value], pick: Pick) -> Value:
 
 
 def _number(value: int, pick: Pick) -> int:
-    """Return *value* or a number near it: one less, one more, two more; none below zero."""
+    """Return *value* or a number near it: one less, one more, two more; none of another sign."""
     near = [value, value + 1, value - 1, value + MORE]
-    possible = [number for number in near if number >= 0]
+    possible = [number for number in near if number * (value or 1) >= 0]
     return possible[pick(len(possible))]
 
 
@@ -89,15 +90,30 @@ def _amounts(value: Value, pick: Pick, key: str = "") -> Value:
     return _number(value, pick) if isinstance(value, int) and key in AMOUNTS else value
 
 
-def _exchange(cards: list[Card], field: str, pick: Pick, changes: Changes) -> None:
-    """Exchange the values of neighbours of one type: what all of them add up to stays."""
+def _shared(cards: list[Card], field: str) -> Iterator[tuple[Card, Card]]:
+    """Yield neighbours of one type whose *field* is provisional."""
     by_type: dict[str, list[Card]] = {}
     for card in cards:
         if field in _doubtful(card):
             by_type.setdefault(card.type, []).append(card)
     for kin in by_type.values():
-        for one, other in pairwise(kin):
-            first = changes[one.id].get(field, getattr(one, field))
-            second = getattr(other, field)
-            if first != second and pick(2):
-                changes[one.id][field], changes[other.id][field] = second, first
+        yield from pairwise(kin)
+
+
+def _exchange(cards: list[Card], pick: Pick, changes: Changes) -> None:
+    """Exchange City Numbers of neighbours: each is given once."""
+    for one, other in _shared(cards, "city_number"):
+        first = changes[one.id].get("city_number", one.city_number)
+        if pick(2):
+            changes[one.id]["city_number"] = other.city_number
+            changes[other.id]["city_number"] = first
+
+
+def _shift(cards: list[Card], pick: Pick, changes: Changes) -> None:
+    """Give a card one copy more and its neighbour one less: the number of all cards stays."""
+    for one, other in _shared(cards, "copies"):
+        first = changes[one.id].get("copies", one.copies)
+        step = (0, 1, -1)[pick(3)]
+        if step and first + step > 0 and other.copies - step > 0:
+            changes[one.id]["copies"] = first + step
+            changes[other.id]["copies"] = other.copies - step

@@ -1,0 +1,32 @@
+"""A line that moves while trials run, for a person who looks on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from alamein.conformance.scenarios.suite import Finding
+
+jobs_option = click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=lambda: min(os.cpu_count() or 1, 4),
+    show_default="processors, at most 4",
+    help="Processes to use.",
+)
+
+
+def watched(what: str, total: int, findings: Iterable[Finding]) -> list[Finding]:
+    """Return all *findings*, with a line on stderr that moves while they come, on a terminal."""
+    from rich.console import Console
+    from rich.progress import track
+
+    shown = sys.stderr.isatty()
+    console = Console(stderr=True)
+    return list(track(findings, description=what, total=total, console=console, disable=not shown))

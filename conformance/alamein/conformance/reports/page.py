@@ -1,0 +1,184 @@
+"""The report as one HTML page, readable from disk, on paper and without JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.resources import files
+
+from alamein.conformance.drawing.svg import NAME
+from alamein.conformance.reports.anchors import Anchors, Scope
+from alamein.conformance.reports.cases import failing, provisional, verified
+from alamein.conformance.reports.editions import disputes, errata, values
+from alamein.conformance.reports.html import Html, code, link, tag
+from alamein.conformance.reports.model import GameReport, Report
+from alamein.conformance.reports.pictures import Gallery, Pictures
+from alamein.conformance.reports.rules import coverage, rules
+from alamein.conformance.reports.words import (
+    STATUSES,
+    VERDICTS,
+    conclusion,
+    of_verdict,
+    sentence,
+)
+
+# With this icon a browser asks for none.
+ICON = "data:,"
+
+
+def page(report: Report, pictures: Pictures) -> str:
+    """Return the report as HTML."""
+    gallery = Gallery(pictures)
+    anchors = Anchors(report)
+    games = [_game(Scope(game, anchors), gallery) for game in report.games]
+    body = tag(
+        "body",
+        gallery.definitions(),
+        link("main", "Skip to the report", class_="skip"),
+        _header(report),
+        tag("div", _contents(report), tag("main", _filter(report), games, id="main"),
+            class_="columns"),
+        _footer(report, gallery),
+        tag("script", Html(_asset("report.js"))),
+        id="top",
+    )  # fmt: skip
+    return f"<!DOCTYPE html>\n{tag('html', _head(report), body, lang='en')}\n"
+
+
+def _asset(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _head(report: Report) -> Html:
+    games = ", ".join(game.title for game in report.games if game.cases) or "rulebooks"
+    return tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("link", rel="icon", href=ICON),
+        tag("title", f"{conclusion(report)}: {games}"),
+        tag("style", Html(_asset("report.css"))),
+    )
+
+
+def _header(report: Report) -> Html:
+    verdict = VERDICTS["passed" if report.passed else "failed"]
+    glyph = tag("span", verdict.glyph, aria_hidden="true", class_="seal")
+    games = sorted(report.games, key=lambda game: not game.cases)
+    told = [tag("li", _sentence(game)) for game in games]
+    return tag(
+        "header",
+        tag("p", "Rules verification report", class_="kind"),
+        tag("h1", glyph, " ", conclusion(report)),
+        tag("ul", told, class_="sentences"),
+        class_="passed" if report.passed else "failed",
+    )
+
+
+def _sentence(game: GameReport) -> list[Html | str]:
+    """Return the sentence about a game, its name a link."""
+    return [link(game.name, game.title), sentence(game).removeprefix(game.title)]
+
+
+def _contents(report: Report) -> Html:
+    entries = [
+        tag("li", link(game.name, game.title), tag("ul", _entries(game))) for game in report.games
+    ]
+    return tag("nav", tag("ul", entries), aria_label="Contents")
+
+
+def _entries(game: GameReport) -> list[Html]:
+    """Return links to the parts that a game has."""
+    parts = {
+        "failing": ("Failing", of_verdict(game, "failed")),
+        "coverage": ("Rule coverage", game.chapters),
+        "editions": ("Editions", game.disputes),
+        "errata": ("Errata", game.errata),
+        "rules": ("Rules", game.clauses),
+        "cases": ("Cases", of_verdict(game, "passed")),
+        "provisional": ("Provisional", of_verdict(game, "provisional")),
+        "values": ("Card values", any(game.provenance.values())),
+    }
+    return [
+        tag("li", link(f"{game.name}-{name}", words))
+        for name, (words, some) in parts.items()
+        if some
+    ]
+
+
+def _filter(report: Report) -> Html:
+    """Return the form that narrows what is shown; hidden until the script makes it work."""
+    presets = {key: name for game in report.games for key, name in game.presets.items()}
+    search = tag("input", type="search", name="q", id="q", autocomplete="off",
+                 placeholder="a word, EA-12.1, D-43 …")  # fmt: skip
+    verdicts = {name: f"{sign.glyph} {sign.word}" for name, sign in VERDICTS.items()}
+    statuses = {name: f"{sign.glyph} {sign.word}" for name, sign in STATUSES.items()}
+    rulings = {key: key if key == name else f"{key}: {name}" for key, name in presets.items()}
+    return tag(
+        "form",
+        tag("label", "Search", search),
+        _choice("verdict", "Verdict", verdicts.items()),
+        _choice("preset", "Ruling set", rulings.items()),
+        _choice("status", "Rule coverage", statuses.items()),
+        tag("button", "Show all", type="reset"),
+        tag("button", "Open all", type="button", id="unfold"),
+        tag("output", id="shown", aria_live="polite", for_="q verdict preset status"),
+        id="filter",
+        role="search",
+        aria_label="Filter cases and rules",
+        hidden=True,
+    )
+
+
+def _choice(name: str, label: str, options: Iterable[tuple[str, str]]) -> Html:
+    shown = [tag("option", "any", value="")]
+    shown += [tag("option", words, value=key) for key, words in options]
+    return tag("label", label, tag("select", shown, name=name, id=name))
+
+
+def _game(scope: Scope, gallery: Gallery) -> Html:
+    game = scope.game
+    return tag(
+        "section",
+        tag("h2", game.title),
+        _numbers(game),
+        failing(scope, gallery),
+        coverage(scope),
+        disputes(scope),
+        errata(scope),
+        rules(scope),
+        verified(scope, gallery),
+        provisional(scope, gallery),
+        values(scope),
+        id=game.name,
+        class_="game",
+    )
+
+
+def _numbers(game: GameReport) -> Html:
+    """Return the key figures; ruling sets by their full names."""
+    figures = [
+        tag("div", tag("dt", name), tag("dd", f"{count:,}")) for name, count in game.counts.items()
+    ]
+    names = [tag("li", code(key), f" {name}") for key, name in game.presets.items() if key != name]
+    sets = tag("ul", names, class_="presets", aria_label="Ruling sets") if names else None
+    return tag("div", tag("dl", figures, class_="figures"), sets)
+
+
+def _tone(tone: str) -> Html:
+    """Return a small square in the colour of a card."""
+    square = tag("rect", width=11, height=11, rx=3, class_=f"band-{tone}")
+    return tag("svg", square, class_=NAME, width=11, height=11, aria_hidden="true")
+
+
+def _footer(report: Report, gallery: Gallery) -> Html:
+    facts = f"Alamein {report.version} · Python {report.python} · format {report.format}"
+    legend = [tag("li", _tone(tone), " ", words) for tone, words in gallery.legend()]
+    return tag(
+        "footer",
+        tag("ul", legend, class_="tones", aria_label="Colours of cards") if legend else None,
+        tag("p", facts),
+        tag("p", "Data, scenarios and cards: ", code(report.digest), class_="digest"),
+        tag("p", "The same in other forms: ", code("report.json"), ", ", code("junit.xml"), ", ",
+            code("report.md")),
+    )  # fmt: skip

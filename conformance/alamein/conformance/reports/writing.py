@@ -1,0 +1,107 @@
+"""Writing a report: a folder that is there whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from alamein.conformance.reports.junit import junit
+from alamein.conformance.reports.markdown import markdown
+from alamein.conformance.reports.model import Report
+from alamein.conformance.reports.page import page
+from alamein.conformance.reports.pictures import Pictures
+from alamein.engine.core.problem import DataError, Problem
+from alamein.engine.core.schema import schema_of
+
+JSON = "report.json"
+FILES = ("index.html", JSON, "report.schema.json", "junit.xml", "report.md")
+
+
+def write_report(report: Report, folder: Path, pictures: Pictures) -> list[Path]:
+    """Write *report* to *folder* and return its files; *pictures* has positions by case.
+
+    An older report is replaced, and only by a whole one; a folder with anything else in it is
+    left alone: `DataError`.
+    """
+    folder = folder.resolve()
+    check_folder(folder)
+    texts = report_files(report, pictures)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
+    try:
+        _write(texts, work / "new")
+        check_folder(folder)  # somebody may have put something there meanwhile
+        _swap(work / "new", folder, work / "old")
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    return [folder / name for name in FILES]
+
+
+def report_files(report: Report, pictures: Pictures) -> dict[str, str]:
+    """Return the text of each file of a report."""
+    encoded = msgspec.json.format(msgspec.json.encode(report), indent=2).decode()
+    return {
+        "index.html": page(report, pictures),
+        JSON: encoded + "\n",
+        "report.schema.json": json.dumps(schema(), indent=2, ensure_ascii=False) + "\n",
+        "junit.xml": junit(report),
+        "report.md": markdown(report),
+    }
+
+
+def schema() -> dict[str, object]:
+    """Return the JSON Schema of ``report.json``."""
+    return schema_of(Report, "Alamein: report")
+
+
+def check_folder(folder: Path) -> None:
+    """Raise `DataError` if *folder* holds anything but a report of ours."""
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        raise _refusal(folder, "is a file, no folder")
+    held = sorted(path.name for path in folder.iterdir())
+    foreign = [name for name in held if name not in FILES or (folder / name).is_dir()]
+    if foreign:
+        few = ", ".join(foreign[:3]) + (", …" if len(foreign) > len(foreign[:3]) else "")
+        raise _refusal(folder, f"holds {few}, which is no part of a report")
+    if held and not _is_ours(folder / JSON):
+        raise _refusal(folder, f"holds {held[0]}, but no {JSON} written by us")
+
+
+def _refusal(folder: Path, says: str) -> DataError:
+    return DataError((Problem(str(folder), 0, "", f"{says}; choose another folder"),))
+
+
+def _is_ours(path: Path) -> bool:
+    """Return whether *path* is the data of a report, of whatever version."""
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=dict[str, object])
+    except (OSError, ValueError, msgspec.MsgspecError):
+        return False
+    return isinstance(found.get("format"), int) and "games" in found
+
+
+def _write(texts: Mapping[str, str], folder: Path) -> None:
+    folder.mkdir()
+    folder.chmod(0o755)  # temporary folders are private by default
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _swap(new: Path, folder: Path, old: Path) -> None:
+    """Put *new* where *folder* is; if that fails *folder* is what it was."""
+    if not folder.exists():
+        new.rename(folder)
+        return
+    folder.rename(old)
+    try:
+        new.rename(folder)
+    except BaseException:
+        old.rename(folder)
+        raise
