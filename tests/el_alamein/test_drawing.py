@@ -44,7 +44,7 @@ def test_no_more_than_there_are(lay: Lay) -> None:
     table = drawing(lay, 9, deck=NAMES[:1], discard=NAMES[1:2])
 
     assert [{"draw": 0}, {"draw": 1}, {"draw": 2}] == table.legal()
-    assert "EA-2g" == table.refused({"draw": 3})
+    assert "EA-14.1d" == table.refused({"draw": 3})
 
 
 def test_reconstruction_when_needed(lay: Lay) -> None:

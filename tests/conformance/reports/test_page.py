@@ -17,7 +17,6 @@ from alamein.conformance.reports.page import page
 from alamein.conformance.reports.pictures import MANY, Gallery
 
 NASTY = "</title></style></pre><script>alert(1)</script>\"'&amp;<img src=x onerror=alert(1)>\x00"
-SHAPES = ("rect", "path", "line", "use", "g")
 
 
 class Reader(HTMLParser):
@@ -102,7 +101,7 @@ def test_each_case_stands_once() -> None:
     """Failing, verified and provisional cases stand apart, each in one place."""
     text = page(report(), {})
     parts = {
-        m[1]: m[2] for m in re.finditer(r'<section id="mini-(\w+)"(.*?)</section>', text, re.S)
+        m[1]: m[2] for m in re.finditer(r'<section id="mini-(\w+)"(.*?)</section>', text, re.DOTALL)
     }
     stands = {
         name: re.findall(r'<article id="case-([^"]+)"', part)
@@ -155,7 +154,8 @@ def test_what_is_alike_is_drawn_once() -> None:
     text = page(report(), pictures())
 
     assert 4 == text.count("<figure>")
-    assert 1 == text.count("<title>1 Tank</title>") == text.count(".alamein-picture .page{")
+    assert 1 == text.count("<title>1 Tank</title>")
+    assert 2 == text.count("<style>")  # of the page and of all pictures
 
 
 def test_usual_piles_are_left_out() -> None:

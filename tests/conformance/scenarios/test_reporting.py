@@ -31,7 +31,8 @@ BUY: dict[str, Plain] = {
 
 def verdict(**fields: Plain) -> Verdict:
     """Return what comes of the first trial of a case."""
-    case = msgspec.convert(BUY | fields, Case)
+    told = {key: value for key, value in (BUY | fields).items() if value is not None}
+    case = msgspec.convert(told, Case)
     return run(GAME, next(trials("buying", case, BOOK)), BOOK)
 
 
@@ -51,12 +52,10 @@ def test_values_stand_side_by_side() -> None:
 
     at = lines.index("  players.0.hand")
     assert [
-        "    expected                           | actual",
-        "    [box, box, box, box, box, box,     | [box]",
-        "      box, box, box]                   |",
-    ] == [line if "|" in line else line for line in lines[at + 1 : at + 4]] or all(
-        "|" in line for line in lines[at + 1 : at + 4]
-    )
+        "    expected                            | actual",
+        "    [box, box, box, box, box, box, box, | [box]",
+        "      box, box]                         |",
+    ] == lines[at + 1 : at + 4]
 
 
 def test_values_stand_one_above_the_other() -> None:
@@ -95,7 +94,7 @@ def test_events_are_told() -> None:
 
 def test_position_that_stays_is_drawn_once() -> None:
     """A refusal changes nothing, and the report says so."""
-    found = verdict(then=msgspec.UNSET, refused="EA-9k", when=["proceed"])
+    found = verdict(then=None, refused="EA-9k")
 
     assert "  nothing happened\n" in explain(found, GAME, BOOK, 80)
     assert "  after: as before\n" in explain(found, GAME, BOOK, 80)
@@ -103,9 +102,9 @@ def test_position_that_stays_is_drawn_once() -> None:
 
 def test_impossible_position_is_said() -> None:
     """A case whose position cannot be loaded says why, and has nothing to draw."""
-    text = explain(verdict(given={"phase": "noon"}), GAME, BOOK, 80)
+    text = explain(verdict(given={"phase": "noon"}), GAME, BOOK, 120)
 
-    assert "no phase is called 'noon'" in " ".join(text.split())
+    assert "phase: no phase is called 'noon'" in text
     assert "  before: the position cannot be loaded, see above" in text
 
 
@@ -124,6 +123,6 @@ def test_unsound_position_does_not_end_the_report(moment: str) -> None:
 
 def test_card_that_does_not_exist_does_not_end_the_report() -> None:
     """A case that writes an unknown card anew is reported like any other."""
-    text = explain(verdict(cards={"bocks": {}}), GAME, BOOK, 80)
+    text = explain(verdict(cards={"bocks": {}}), GAME, BOOK, 120)
 
-    assert "no card is called 'bocks'" in " ".join(text.split())
+    assert "no card is called 'bocks'" in text

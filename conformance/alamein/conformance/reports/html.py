@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from alamein.conformance.drawing.letters import printable
 
-VOID = ("br", "col", "input", "meta", "link", "hr")
+VOID = ("br", "wbr", "col", "input", "meta", "link", "hr")
 
 
 class Html(str):
@@ -56,7 +56,7 @@ def joined(parts: Iterable[Content], between: Content = ", ") -> Html:
 
 def link(anchor: str, *content: Content, **attributes: Attribute) -> Html:
     """Return a link to a place on this page."""
-    return tag("a", *content, href=f"#{quote(anchor, safe='/.-_~')}", **attributes)
+    return tag("a", *content, href=f"#{quote(printable(anchor), safe='/.-_~')}", **attributes)
 
 
 def code(text: str) -> Html:

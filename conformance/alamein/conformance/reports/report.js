@@ -83,7 +83,6 @@
   form.hidden = false;
   recall();
   if (names.some((name) => form.elements[name].value)) apply(); else tell();
-  reveal();
   let waiting = 0;
   form.addEventListener("input", () => {
     clearTimeout(waiting);
@@ -96,6 +95,7 @@
   });
   unfold.addEventListener("click", toggle);
   window.addEventListener("hashchange", reveal);
+  reveal();
   window.addEventListener("beforeprint", () => {
     for (const group of document.querySelectorAll("details.group:not([open])")) {
       group.open = true;

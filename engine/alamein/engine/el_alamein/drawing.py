@@ -57,10 +57,12 @@ def most_to_draw(state: State, step: Draw) -> int:
 
 
 def why_not_draw(state: State, step: Draw, action: DrawCards) -> Refusal | None:
-    """Return why that many cards may not be drawn (EA-2g; ruling: D-66)."""
+    """Return why that many cards may not be drawn (EA-2g, EA-14.1d; ruling: D-66)."""
     most = most_to_draw(state, step)
-    if not 0 <= action.count <= most:
-        return Refusal(Clause.EA_2g, f"{step.count} Draw Points and {most} cards to draw")
+    if most < action.count <= step.count:
+        return Refusal(Clause.EA_14_1d, f"deck and discard pile have only {most} cards")
+    if not 0 <= action.count <= step.count:
+        return Refusal(Clause.EA_2g, f"there are {step.count} Draw Points")
     if action.count < most and "D-66b" in state.setting.readings:
         return Refusal(Clause.EA_2g, f"Draw Points are used in full: {most} cards")
     return None
