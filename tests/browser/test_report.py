@@ -186,6 +186,16 @@ def test_address_of_a_hidden_case_is_followed(opened: Open) -> None:
     assert "combat/only-ja" in shown(page)
 
 
+@pytest.mark.parametrize("anchor", ["mini-coverage", "D-02", "MI-2a"])
+def test_links_work_in_a_filtered_view(opened: Open, anchor: str) -> None:
+    """A link to a part that the filter leaves out takes the filter back."""
+    page = opened("?verdict=failed")
+    page.evaluate("anchor => { location.hash = anchor; }", anchor)
+    page.wait_for_function("location.search === ''")
+
+    assert page.locator(f"[id='{anchor}']").is_visible()
+
+
 def test_all_folds_open_at_once(opened: Open) -> None:
     """One button opens every chapter and topic, and closes them again."""
     page = opened()

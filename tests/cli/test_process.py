@@ -147,7 +147,17 @@ def test_help_lists_every_command(process: Process) -> None:
 
     overview = result.stdout.partition("\nCommands:\n")[2].partition("\n\n")[0]
     browsing = ["rules", "disputes", "editions", "cards", "faq", "data"]
-    expected = ["verify", *browsing, "scenario", "play", "replay", "show", "perft"]
+    expected = [
+        "verify",
+        "coverage",
+        "errata",
+        *browsing,
+        "scenario",
+        "play",
+        "replay",
+        "show",
+        "perft",
+    ]
     assert expected == re.findall(r"^  (\w+)", overview, re.MULTILINE)
 
 

@@ -15,6 +15,7 @@ from alamein.conformance.reports.html import VOID, Html, fold, joined, link, tab
 from alamein.conformance.reports.model import Report
 from alamein.conformance.reports.page import page
 from alamein.conformance.reports.pictures import MANY, Gallery
+from alamein.engine.core.picture import Section
 
 NASTY = "</title></style></pre><script>alert(1)</script>\"'&amp;<img src=x onerror=alert(1)>\x00"
 
@@ -172,7 +173,19 @@ def test_usual_piles_are_left_out() -> None:
     assert drawn.count("<svg") == 4
 
 
-def pile(name: str) -> object:
+def test_pile_that_changes_is_in_both() -> None:
+    """A pile that becomes unusual is drawn before and after, to be compared."""
+    changed = replace(picture("after"), sections=(pile("Changed"),))
+    usual = replace(picture("before"), sections=(pile("Market"),))
+    gallery = Gallery({str(n): (usual, usual) for n in range(MANY)} | {"x": (usual, changed)})
+    gallery.figures("x")
+
+    assert "12 Market" in str(gallery.definitions())
+    assert "12 Changed" in str(gallery.definitions())
+    assert "Market" not in "".join(gallery.figures("1"))
+
+
+def pile(name: str) -> Section:
     """A section with one pile."""
     section = picture("").sections[1]
     zone = section.zones[0]
@@ -190,6 +203,14 @@ def test_builder_escapes_text() -> None:
     assert "<br>" == tag("br")
     assert "<details><summary>s</summary>t</details>" == fold("s", "t")
     assert '<td data-label="h">c</td>' in table(["h"], [["c"]])
+
+
+def test_played_games_come_first() -> None:
+    """A game without cases stands behind those that have some, whatever its name."""
+    turned = replace(report(), games=report().games[::-1])
+    ids = Reader(page(turned, {})).ids()
+
+    assert ids.index("mini") < ids.index("other")
 
 
 def test_game_without_anything_is_fine() -> None:

@@ -25,6 +25,7 @@ from alamein.engine.core.source import parse
 
 Plain: TypeAlias = Any
 BOOK = library().books["el-alamein"]
+OTHER = "another word"
 GAMES = [
     ("reference", 2, 1, "greedy"),
     ("ja", 3, 2, "random"),
@@ -35,7 +36,7 @@ GAMES = [
     ("D-01=a", 2, 7, "random"),
     ("D-22=b D-76=b", 3, 8, "greedy"),
 ]
-UNTOLD = {"id": None, "title": None, "clauses": []}
+UNTOLD: dict[str, Plain] = {"id": None, "title": None, "clauses": []}
 
 
 @cache
@@ -97,14 +98,8 @@ def others(value: Plain) -> Iterator[Plain]:
             yield from ([*value[:n], other, *value[n + 1 :]] for other in others(part))
         if not value:
             yield ["box"]
-    elif isinstance(value, bool):
-        yield not value
-    elif isinstance(value, int):
-        yield value + 1
-    elif isinstance(value, str):
-        yield "tobruk" if value != "tobruk" else "bardia"
     else:
-        yield "something"
+        yield 1 + value if type(value) is int else {True: False, False: True}.get(value, OTHER)
 
 
 @pytest.mark.parametrize(("words", "players", "seed", "policy"), GAMES[:4])

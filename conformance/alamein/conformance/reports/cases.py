@@ -35,7 +35,7 @@ def verified(scope: Scope, gallery: Gallery) -> Html | None:
         _topic(scope, topic, [case for case in cases if case.topic == topic], gallery)
         for topic in dict.fromkeys(case.topic for case in cases)
     ]
-    return part(scope, "cases", "Cases that hold", tag("p", said), topics)
+    return part(scope, "cases", "Cases that hold", tag("p", said, gallery.note()), topics)
 
 
 def provisional(scope: Scope, gallery: Gallery) -> Html | None:

@@ -11,6 +11,7 @@ from alamein.conformance.reports.words import (
     STATUSES,
     VERDICTS,
     conclusion,
+    in_order,
     many,
     of_verdict,
     sentence,
@@ -26,8 +27,8 @@ def markdown(report: Report) -> str:
     """Return verdict, coverage, errata, failing and provisional cases."""
     sign = VERDICTS["passed" if report.passed else "failed"].glyph
     lines = [f"# {sign} {conclusion(report)}", ""]
-    lines += [f"- {_plain(sentence(game))}" for game in report.games]
-    for game in report.games:
+    lines += [f"- {_plain(sentence(game))}" for game in in_order(report)]
+    for game in in_order(report):
         lines += _game(game)
     made = f"Alamein {_plain(report.version)}, Python {_plain(report.python)}"
     lines += ["", f"{made}, data {_code(report.digest)}"]

@@ -17,6 +17,7 @@ from alamein.conformance.reports.words import (
     STATUSES,
     VERDICTS,
     conclusion,
+    in_order,
     of_verdict,
     sentence,
 )
@@ -29,7 +30,7 @@ def page(report: Report, pictures: Pictures) -> str:
     """Return the report as HTML."""
     gallery = Gallery(pictures)
     anchors = Anchors(report)
-    games = [_game(Scope(game, anchors), gallery) for game in report.games]
+    games = [_game(Scope(game, anchors), gallery) for game in in_order(report)]
     body = tag(
         "body",
         gallery.definitions(),
@@ -64,8 +65,7 @@ def _head(report: Report) -> Html:
 def _header(report: Report) -> Html:
     verdict = VERDICTS["passed" if report.passed else "failed"]
     glyph = tag("span", verdict.glyph, aria_hidden="true", class_="seal")
-    games = sorted(report.games, key=lambda game: not game.cases)
-    told = [tag("li", _sentence(game)) for game in games]
+    told = [tag("li", _sentence(game)) for game in in_order(report)]
     return tag(
         "header",
         tag("p", "Rules verification report", class_="kind"),
@@ -82,7 +82,8 @@ def _sentence(game: GameReport) -> list[Html | str]:
 
 def _contents(report: Report) -> Html:
     entries = [
-        tag("li", link(game.name, game.title), tag("ul", _entries(game))) for game in report.games
+        tag("li", link(game.name, game.title), tag("ul", _entries(game)))
+        for game in in_order(report)
     ]
     return tag("nav", tag("ul", entries), aria_label="Contents")
 
@@ -158,7 +159,9 @@ def _game(scope: Scope, gallery: Gallery) -> Html:
 def _numbers(game: GameReport) -> Html:
     """Return the key figures; ruling sets by their full names."""
     figures = [
-        tag("div", tag("dt", name), tag("dd", f"{count:,}")) for name, count in game.counts.items()
+        tag("div", tag("dt", name), tag("dd", f"{count:,}"))
+        for name, count in game.counts.items()
+        if count or game.cases
     ]
     names = [tag("li", code(key), f" {name}") for key, name in game.presets.items() if key != name]
     sets = tag("ul", names, class_="presets", aria_label="Ruling sets") if names else None

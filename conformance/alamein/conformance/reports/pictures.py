@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -13,8 +13,8 @@ from alamein.conformance.reports.html import Html, tag
 from alamein.engine.core.picture import Picture, Section, Tile, Zone
 
 Pictures: TypeAlias = Mapping[str, tuple[Picture, Picture]]
+Place: TypeAlias = tuple[str, str, int]  # section, zone, which of its piles
 MANY = 20  # pictures, from which on we can say what is usual
-LEFT_OUT = "Piles as usual are left out"
 
 
 class Gallery:
@@ -33,17 +33,24 @@ class Gallery:
         """Return the position before and after *case*; nothing if there are no pictures."""
         if case not in self._pictures:
             return []
-        pair = zip(("Before", "After"), self._pictures[case], strict=True)
-        return [self._figure(when, picture) for when, picture in pair]
+        pair = self._pictures[case]
+        # A pile that is unusual in one of the two is shown in both, to be compared.
+        kept = {at for p in pair for at, tile in _places(p) if (at, tile) not in self._usual}
+        words = zip(("Before", "After"), pair, strict=True)
+        return [self._figure(when, _sparing(picture, kept)) for when, picture in words]
 
     def _figure(self, when: str, picture: Picture) -> Html:
         label = f"{when}: {picture.title}. {'. '.join(picture.lines)}"
-        drawn = self._paper.draw(_sparing(picture, self._usual), label)
+        drawn = self._paper.draw(picture, label)
         return tag("figure", tag("figcaption", when), Html(drawn))
 
     def definitions(self) -> Html | None:
         """Return what the figures refer to; ask when all of them are drawn."""
         return Html(self._paper.definitions()) if self._pictures else None
+
+    def note(self) -> str:
+        """Return what a reader must know of the pictures."""
+        return " Pictures leave out piles that lie as in most cases." if self._usual else ""
 
     def legend(self) -> list[tuple[str, str]]:
         """Return each tone and what it stands for, from all pictures."""
@@ -53,38 +60,35 @@ class Gallery:
         return list(found)
 
 
-def _usual(pictures: list[Picture]) -> set[tuple[str, Tile]]:
+def _usual(pictures: list[Picture]) -> set[tuple[Place, Tile]]:
     """Return the piles that lie so in most pictures."""
     if len(pictures) < MANY:
         return set()
-    seen = Counter(pile for picture in pictures for pile in set(_piles(picture.sections)))
+    seen = Counter(pile for picture in pictures for pile in _places(picture))
     return {pile for pile, count in seen.items() if 2 * count > len(pictures)}
 
 
-def _piles(sections: Iterable[Section]) -> list[tuple[str, Tile]]:
-    return [
-        (section.title, tile)
-        for section in sections
-        for zone in section.zones
-        if zone.kind == "piles"
-        for tile in zone.tiles
-    ]
+def _places(picture: Picture) -> Iterator[tuple[Place, Tile]]:
+    """Yield every pile of a picture and its place."""
+    for section in picture.sections:
+        for zone in section.zones:
+            if zone.kind == "piles":
+                yield from (((section.title, zone.title, n), t) for n, t in enumerate(zone.tiles))
 
 
-def _sparing(picture: Picture, usual: set[tuple[str, Tile]]) -> Picture:
-    """Return a picture without its legend and without the piles that are as usual."""
-    sections = [_spared(section, usual) for section in picture.sections]
-    kept = tuple(section for section in sections if section.zones or section.facts)
-    return replace(picture, sections=kept, legend=())
+def _sparing(picture: Picture, kept: set[Place]) -> Picture:
+    """Return a picture without its legend, and of its piles only those at the places *kept*."""
+    sections = [_spared(section, kept) for section in picture.sections]
+    shown = tuple(section for section in sections if section.zones or section.facts)
+    return replace(picture, sections=shown, legend=())
 
 
-def _spared(section: Section, usual: set[tuple[str, Tile]]) -> Section:
+def _spared(section: Section, kept: set[Place]) -> Section:
     zones: list[Zone] = []
     for zone in section.zones:
-        tiles = tuple(
-            t for t in zone.tiles if zone.kind != "piles" or (section.title, t) not in usual
-        )
-        if tiles == zone.tiles:
+        places = [(section.title, zone.title, n) for n in range(len(zone.tiles))]
+        tiles = tuple(t for t, at in zip(zone.tiles, places, strict=True) if at in kept)
+        if zone.kind != "piles" or tiles == zone.tiles:
             zones.append(zone)
         elif tiles:
             zones.append(replace(zone, title=f"{zone.title} that are not as usual", tiles=tiles))

@@ -67,7 +67,8 @@
     let target = null;
     try { target = document.getElementById(decodeURIComponent(location.hash.slice(1))); } catch { return; }
     if (!target || !location.hash) return;
-    if (target.closest("[hidden]")) { form.reset(); }
+    const away = (at) => at && (getComputedStyle(at).display === "none" || away(at.parentElement));
+    if (away(target)) form.reset();
     for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
     target.scrollIntoView();
   };

@@ -29,7 +29,7 @@ STATUS_MEANS: dict[Status, str] = {
     "covered": "cases show it",
     "weak": "cases touch it, but could not tell if it were wrong",
     "untested": "no case shows it yet",
-    "untestable": "no play can contradict it",
+    "untestable": "nothing that a case could show",
 }
 PROVENANCE_MEANS = {
     "attested": "printed in a rulebook or seen on a card",
@@ -71,6 +71,11 @@ def conclusion(report: Report) -> str:
     if not any(game.cases for game in report.games):
         return "No case was run" if report.passed else "Something fails"
     return "All cases hold" if report.passed else "Some cases fail"
+
+
+def in_order(report: Report) -> list[GameReport]:
+    """Return the games, those that are played first."""
+    return sorted(report.games, key=lambda game: not game.cases)
 
 
 def status_counts(game: GameReport) -> dict[Status, int]:
