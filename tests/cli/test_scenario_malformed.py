@@ -77,7 +77,8 @@ def test_sound_file_is_counted(run: Run, tmp_path: Path, text: str) -> None:
         # fields and names in the rulebook
         ("title:", "titel:", 4, "unknown field 'titel'; nearest: title"),
         ("      events:", "      event:", 16, "unknown field 'event'; nearest: events"),
-        ("clauses: [EA-11.2a]", "clauses: [EA-11.2z]", 5, "no clause is called 'EA-11.2z'; nearest"),
+        ("clauses: [EA-11.2a]", "clauses: [EA-11.2z]", 5,
+         "no clause is called 'EA-11.2z'; nearest"),
         ("from: [en 11-2]", "from: [eng 11-2]", 6, "names no edition"),
         ("by: EA-12.1.7a", "by: EA-12.1.7z", 12, "no clause is called 'EA-12.1.7z'; nearest"),
         ("recruited EA-11.2a", "recruited EA-11.2z", 16, "no clause is called 'EA-11.2z'"),
@@ -92,19 +93,22 @@ def test_sound_file_is_counted(run: Run, tmp_path: Path, text: str) -> None:
         ("phase: reinforcement", "active: 7", 8, "there is no player 7"),
         ("hand: [box]", "hand: [" + "tobruk, " * 2 + "]", 7, "tobruk: EA-1a: 2 of 1 cards"),
         ("phase: reinforcement", "phase: combat", 7, "there is no Combat under way"),
-        ("{motorized-rifle-regiment: {recruit_cost", "{motorised-rifle: {recruit_cost", 10, "no card"),
+        ("{motorized-rifle-regiment: {recruit_cost", "{motorised-rifle: {recruit_cost", 10,
+         "no card"),
         ("recruit_cost: 4", "recruit_costs: 4", 10, "unknown field 'recruit_costs'"),
         # actions
         ("when: [{recruit:", "when: [{recruits:", 11, "no action is called 'recruits'; nearest"),
         ("{recruit: motorized-", "{recruit: motorised-", 11, "no pile is called"),
-        ("legal: [proceed]", "legal: [procede]", 18, "no action is called 'procede'; nearest: proc"),
+        ("legal: [proceed]", "legal: [procede]", 18,
+         "no action is called 'procede'; nearest: proc"),
         ("{offer: 1}", "{offer: much}", 19, "Expected `int`"),
         # events and decisions
         ("[recruited EA", "[recruted EA", 16, "no event is called 'recruted'; nearest: recruited"),
         ("never: [won]", "never: [one]", 17, "no event is called 'one'"),
         ("kind: reinforcement", "kind: reinforcements", 20, "nearest: reinforcement"),
         # facts
-        ("wallet: {supply: 0}", "walet: {supply: 0}", 14, "nothing called 'walet' here; nearest: w"),
+        ("wallet: {supply: 0}", "walet: {supply: 0}", 14,
+         "nothing called 'walet' here; nearest: w"),
         ("{supply: 0}", "{suply: 0}", 14, "nothing called 'suply' here; nearest: supply"),
         ("{supply: 0}", "{supply: none}", 14, "'none' is not a number"),
         ("{supply: 0}", "5", 14, "5 is not a mapping"),
@@ -114,13 +118,14 @@ def test_sound_file_is_counted(run: Run, tmp_path: Path, text: str) -> None:
         ("{count: 11}", "{lacks: [moterized-rifle-regiment]}", 15, "no card is called 'moterized"),
         ("{count: 11}", "eleven", 15, "'eleven' is not a list; say contains"),
         ("war_zone: {motor", "war_zone: {moter", 15, "nothing called 'moterized-rifle-regiment'"),
-        ("discard: [motorized", "front_line: [{card: box, exhuasted: true}], discard: [motorized", 14,
+        ("discard: [motorized",
+         "front_line: [{card: box, exhuasted: true}], discard: [motorized", 14,
          "unknown field 'exhuasted'; nearest: exhausted"),
         ("discard: [motorized", "front_line: {lacks: [{card: box}]}, discard: [motorized", 14,
          "a position writes this as box"),
     ],
 )  # fmt: skip
-def test_mistake_is_told(  # noqa: PLR0913, PLR0917 - a row of the table
+def test_mistake_is_told(
     run: Run, tmp_path: Path, old: str, new: str, line: int, says: str
 ) -> None:
     """What cannot be read is told with its line and the nearest good word, without playing."""

@@ -1,7 +1,7 @@
 """`alamein verify`, `coverage` and `errata`, on a few scenarios."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -10,6 +10,7 @@ import pytest
 from click.testing import Result
 
 from alamein.conformance import coverage, verifying
+from alamein.conformance.cli import suites as cli
 from alamein.conformance.scenarios import suite as suites
 from alamein.conformance.scenarios.files import Result as Score
 from alamein.conformance.scenarios.files import ScenarioFile, Then
@@ -43,16 +44,13 @@ def wrong(file: ScenarioFile) -> ScenarioFile:
 
 
 @pytest.fixture
-def scenarios(monkeypatch: pytest.MonkeyPatch) -> Callable[[Suite], None]:
+def scenarios(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Suite], None]]:
     """Put other scenarios in the place of ours."""
 
     def put(suite: Suite) -> None:
         suites._ready.cache_clear()  # noqa: SLF001 - it keeps what was loaded before
-        for module in (suites, verifying):
+        for module in (suites, verifying, cli):
             monkeypatch.setattr(module, "load_suite", lambda _game, _paths=(): suite)
-        monkeypatch.setattr(
-            "alamein.conformance.cli.suites.load_suite", lambda _game, _paths=(): suite
-        )
 
     yield put
     suites._ready.cache_clear()  # noqa: SLF001 - it keeps what was put here
