@@ -120,15 +120,23 @@ def _witnesses(book: Rulebook, clause: str) -> list[tuple[str, str]]:
     if book.name not in playable():
         return []
     from alamein.conformance.coverage import tally
+    from alamein.conformance.scenarios.files import scenario_paths
     from alamein.conformance.scenarios.suite import Wishes, load_suite, run_suite
+    from alamein.engine.core.data import scenarios_root
 
-    suite = load_suite(book.name)
-    naming = [
+    folder = scenarios_root() / book.name.replace("-", "_")
+    files = {path: path.read_text(encoding="utf-8") for path in scenario_paths(folder)}
+    naming = tuple(str(path) for path, text in files.items() if clause in text)
+    if not naming:
+        return []
+    suite = load_suite(book.name, naming)
+    names = [
         trial.name
         for _, case, trials in suite.by_case()
         for trial in trials
         if clause in case.clauses
     ]
-    found = tally(suite, run_suite(book.name, naming, wishes=Wishes(traced=True))).get(clause)
+    run = run_suite(book.name, names, wishes=Wishes(traced=True, paths=naming))
+    found = tally(suite, run).get(clause)
     titles = {name: case.title for name, case in suite.cases()}
     return [(name, titles[name]) for name in sorted(found.cases)] if found else []

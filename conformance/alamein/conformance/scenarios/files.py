@@ -123,11 +123,17 @@ class ScenarioFile(Entry, frozen=True):
 OUTCOMES = ("then", "refused", "by_reading", "examples")
 
 
+def scenario_paths(folder: Path) -> list[Path]:
+    """Return the scenario files below *folder*; counts of sequences are something else."""
+    return [path for path in sorted(folder.rglob("*.yaml")) if path.parent.name != "perft"]
+
+
 def read_scenarios(folder: Path) -> tuple[list[Loaded[ScenarioFile]], list[Problem]]:
     """Return the scenario files below *folder*, and what is wrong with those that do not load."""
     reader = Reader(folder.parent)
-    paths = [path for path in sorted(folder.rglob("*.yaml")) if path.parent.name != "perft"]
-    found = [loaded for path in paths if (loaded := reader.load(path, ScenarioFile))]
+    found = [
+        loaded for path in scenario_paths(folder) if (loaded := reader.load(path, ScenarioFile))
+    ]
     return found, reader.problems
 
 

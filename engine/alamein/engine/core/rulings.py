@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 
 from alamein.engine.core.problem import nearest
@@ -63,10 +64,7 @@ class Rulings(Mapping[str, str]):
         A word is a preset (``reference`` or an edition of the game), ``faq``, ``faq@2010-07-01``
         for the FAQ as it stood on a day, or a choice such as ``D-09=b``.
         """
-        rulings = {dispute: _by_default(book, d) for dispute, d in book.disputes.items()}
-        for word in words:
-            rulings.update(_said(book, word, rulings))
-        return cls(book.name, " ".join(words) or REFERENCE, MappingProxyType(rulings))
+        return cls(book.name, " ".join(words) or REFERENCE, _decided(words, book))
 
     def __getitem__(self, dispute: str) -> str:
         """Return the id of the reading taken for *dispute*."""
@@ -93,6 +91,15 @@ class Rulings(Mapping[str, str]):
     def origin(self, dispute: str) -> Origin:
         """Return why this set takes the reading it takes for *dispute*."""
         return self._rulings[dispute].origin
+
+
+@lru_cache(maxsize=256)
+def _decided(words: tuple[str, ...], book: Rulebook) -> Mapping[str, Ruling]:
+    """Return what *words* decide, each laid over those before it."""
+    rulings = {dispute: _by_default(book, d) for dispute, d in book.disputes.items()}
+    for word in words:
+        rulings.update(_said(book, word, rulings))
+    return MappingProxyType(rulings)
 
 
 def presets(book: Rulebook) -> dict[str, Rulings]:
