@@ -110,7 +110,11 @@ class Game(Protocol[State, Action]):
         """Return the number of the turn under way, from 1 on."""
 
     def legal(self, state: State) -> list[Action]:
-        """Return every legal action, up to symmetry of identical cards."""
+        """Return every legal action, up to symmetry of identical cards.
+
+        Where an action has parts that can be combined in very many ways, only some are returned;
+        `why_not` judges any.
+        """
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Return why *action* is refused, or ``None`` if it is allowed."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain, combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, islice, product
+from math import prod
 from typing import TypeAlias
 
 from alamein.engine.core.game import Refusal
@@ -32,6 +33,7 @@ from alamein.engine.el_alamein.allotment_kernel import (
 )
 from alamein.engine.el_alamein.allotment_rules import DUTIES, LIMITS, broken, case_of
 
+MANY = 100_000  # ways to use the units, from which on their order matters
 Split: TypeAlias = tuple[Sizes, int]  # how one class is used, and its targets in all
 
 
@@ -57,9 +59,9 @@ def _instead(forces: Forces, allotment: Allotment, readings: Readings) -> str:
     return ""
 
 
-def legal(forces: Forces, readings: Readings) -> list[Allotment]:
-    """Return every legal allotment, up to the symmetry of identical cards."""
-    return list(_lawful(forces, readings))
+def legal(forces: Forces, readings: Readings, most: int | None = None) -> list[Allotment]:
+    """Return the legal allotments, up to the symmetry of identical cards; not more than *most*."""
+    return list(islice(_lawful(forces, readings), most))
 
 
 def count(forces: Forces, readings: Readings) -> int:
@@ -88,6 +90,8 @@ def _candidates(
     here, group = enemies(forces), int(way == "group")
     owed = duty_after(forces, readings, way, italians).owed
     slots = _slots(forces, readings, way, italians)
+    if prod(map(len, slots)) > MANY:  # those who use their units best come first
+        slots = [slot[::-1] for slot in slots]
     units = len(forces.units)
     # EA-13.3.2a; ruling: D-08: no more targets than enemy cards, unless these are shared
     top = here * sum(unit.number for unit in forces.units) if readings.sharing else here
@@ -133,20 +137,17 @@ def _counted(targets: Sequence[int]) -> Sizes:
 
 def _fill(
     slots: Sequence[tuple[Split, ...]], low: int, top: int
-) -> list[tuple[tuple[Sizes, ...], int]]:
-    """Return every choice of one split per slot with *low* to *top* targets, and their number."""
-    greatest = [max(hits for _, hits in slot) for slot in slots]
-    rest = sum(greatest)
-    chosen: list[tuple[tuple[Sizes, ...], int]] = [((), 0)]
-    for slot, more in zip(slots, greatest, strict=True):
-        rest -= more
-        chosen = [
-            ((*sizes, split), hits + further)
-            for sizes, hits in chosen
-            for split, further in slot
-            if low <= hits + further + rest and hits + further <= top
-        ]
-    return chosen
+) -> Iterator[tuple[tuple[Sizes, ...], int]]:
+    """Yield every choice of one split per slot with *low* to *top* targets, and their number."""
+    if not slots:
+        yield (), 0
+        return
+    first, *others = slots
+    rest = sum(max(hits for _, hits in slot) for slot in others)
+    for split, hits in first:
+        if low <= hits + rest and hits <= top:
+            for sizes, further in _fill(others, low - hits, top - hits):
+                yield (split, *sizes), hits + further
 
 
 @lru_cache(maxsize=4096)

@@ -22,6 +22,8 @@ from alamein.engine.el_alamein.state import NOBODY, Counterattack, State
 from alamein.engine.el_alamein.steps import Allotting, Run
 from alamein.engine.el_alamein.terms import forfeit, scrap_attached
 
+OFFERED = 1_000  # allotments, of those that a large army allows; any other may be proposed
+
 
 def why_not_apply(state: State, player: int, action: Apply, window: str) -> Refusal | None:
     """Return why the effect of a Deployed card cannot be applied now (EA-13.3.1b, EA-13.3.1e)."""
@@ -43,10 +45,10 @@ def apply_effect(state: State, player: int, action: Apply) -> None:
 
 
 def allotments(state: State, step: Allotting, counterattack: Counterattack) -> list[Allot]:
-    """Return the legal allotments, up to symmetry of identical cards."""
+    """Return legal allotments, up to symmetry of identical cards; some, if there are very many."""
     field = forces(state, step.player, counterattack)
     units = rated_units(state, step.player)
-    found = legal(field, Readings.of(state.setting.rulings))
+    found = legal(field, Readings.of(state.setting.rulings), OFFERED)
     return [_as_action(state, field, units, allotment) for allotment in found]
 
 
