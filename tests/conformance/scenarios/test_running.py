@@ -190,3 +190,24 @@ def test_failure_is_explained() -> None:
     assert "  EA-11.2a: " in text
     assert "  before: T1 reinforcement:P0" in text
     assert "discard=1]" in text.partition("  after: ")[2]
+
+
+def test_what_somebody_sees_is_compared() -> None:
+    """A hand is named in the view of its owner and a number to anybody else."""
+    given = {"phase": "tactics", "players": [{"hand": ["corps-hq"]}, {}]}
+    own = {"by": 0, "position": {"players": [{"hand": ["corps-hq"]}]}}
+    others = {"by": 1, "position": {"players": [{"hand": 1}]}}
+    peeking = {"position": {"players": [{"hand": ["corps-hq"]}]}}
+
+    assert [] == faults(given=given, when=[], then={"seen": [own, others]})
+    assert ['seen.None.players.0.hand: expected ["corps-hq"], got 1'] == faults(
+        given=given, when=[], then={"seen": [peeking]}
+    )
+
+
+def test_game_can_begin_with_its_set_up() -> None:
+    """In place of a position a case may begin a game; a mistyped start is told."""
+    dealt = {"position": {"players": [{"hand": {"count": 4}}, {}, {}]}}
+
+    assert [] == faults(given={"start": {"players": 3}}, when=[], then=dealt)
+    assert "unknown field" in faults(given={"start": {"player": 3}}, when=[], then=dealt)[0]

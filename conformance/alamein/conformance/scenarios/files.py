@@ -52,6 +52,13 @@ class Result(Entry, frozen=True):
     winners: tuple[int, ...] | UnsetType = UNSET
 
 
+class Seen(Entry, frozen=True):
+    """What a player, or an onlooker, sees of the position."""
+
+    position: dict[str, Plain]
+    by: int | None = None
+
+
 class Then(Entry, frozen=True):
     """What must hold afterwards; what is not named may be anything."""
 
@@ -63,6 +70,7 @@ class Then(Entry, frozen=True):
     choices: tuple[Plain, ...] | UnsetType = UNSET
     decision: Awaited | UnsetType = UNSET
     score: Result | UnsetType = UNSET
+    seen: tuple[Seen, ...] | UnsetType = UNSET
 
 
 class Outcome(Entry, frozen=True):

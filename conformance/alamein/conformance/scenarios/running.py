@@ -195,8 +195,7 @@ def _facts(
     game: Game[Any, Any], state: Plain, then: Then, verdict: Verdict
 ) -> Iterator[Difference]:
     """Yield every fact of *then* that does not hold."""
-    if isinstance(then.position, dict):
-        yield from differences(then.position, verdict.after, game.unordered)
+    yield from _laid_out(game, state, then, verdict)
     if then.events is not UNSET:
         yield from _in_order(then.events or (), verdict.events)
     for name in then.never or ():
@@ -213,6 +212,17 @@ def _facts(
         if wanted != actual:
             yield Difference("decision", wanted, actual)
     yield from _score(game, state, then)
+
+
+def _laid_out(
+    game: Game[Any, Any], state: Plain, then: Then, verdict: Verdict
+) -> Iterator[Difference]:
+    """Yield where the position, or what somebody sees of it, is not as it must be."""
+    if isinstance(then.position, dict):
+        yield from differences(then.position, verdict.after, game.unordered)
+    for view in then.seen or ():
+        seen = game.observe(state, view.by)
+        yield from differences(view.position, seen, game.unordered, f"seen.{view.by}")
 
 
 def _in_order(names: tuple[str, ...], events: list[Event]) -> Iterator[Difference]:
