@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import tempfile
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, Verbosity, assume, given, seed, settings
 from hypothesis import strategies as st
+from hypothesis.configuration import set_hypothesis_home_dir
 
 from alamein.conformance.scenarios.running import Trial, run
 from alamein.engine.core.game import Changes, Game
@@ -22,6 +25,8 @@ DRAWS = 24
 @cache
 def variants(game: str) -> tuple[tuple[Changes, Game[Any, Any]], ...]:
     """Return the game with other provisional values, in `DRAWS` ways, always the same ones."""
+    # What Hypothesis keeps belongs nowhere near the user's files.
+    set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "alamein-hypothesis")
     base = load_game(game)
     found: list[tuple[Changes, Game[Any, Any]]] = []
 
