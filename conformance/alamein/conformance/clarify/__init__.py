@@ -1,0 +1,1 @@
+"""What a disputed point means in play: everything that needs engine and oracle at once."""

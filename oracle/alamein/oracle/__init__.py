@@ -1,0 +1,1 @@
+"""Models of the rules for a solver; none of them knows how an engine plays."""

@@ -1,0 +1,1 @@
+"""El Alamein as the solver sees it: one package or module for each question."""
