@@ -23,6 +23,7 @@ coverage: $(READY) ## show which lines of the engine no test reaches
 
 bench: $(READY) ## measure speed beside the peers (not part of the tests)
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/oracle.py
 
 format: $(READY) ## format the code and repair what ruff can repair
 	$(BIN)/ruff check --fix-only

@@ -15,22 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import ours
+from peers import peer_python
 
 HERE = Path(__file__).parent
-PEERS = HERE.parent / ".venv-bench"
 ROUNDS = 7
 GAMES = 20
 PEER_GAMES = 120
-
-
-def peer_python() -> Path:
-    """Return the Python of the environment that holds the peers, made when it is missing."""
-    python = PEERS / "bin" / "python"
-    if not python.exists():
-        subprocess.run([sys.executable, "-m", "venv", str(PEERS)], check=True)
-        install = ["-m", "pip", "install", "--quiet", "pyminion==0.4.0"]
-        subprocess.run([str(python), *install], check=True)
-    return python
 
 
 class Peer:
