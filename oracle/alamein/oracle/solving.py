@@ -75,6 +75,11 @@ def total(terms: Iterable[Term]) -> Term:
     return z3.Sum(*terms)
 
 
+def quotient(term: Term, divisor: int) -> Term:
+    """Return how many times the whole *divisor*, at least 1, goes into *term*."""
+    return term / divisor
+
+
 def least(one: Term, other: Term) -> Term:
     """Return the smaller of two."""
     return z3.If(one <= other, one, other)
@@ -102,6 +107,10 @@ class Model:
         if isinstance(formula, bool):
             return formula
         return bool(z3.is_true(self._model.eval(formula, model_completion=True)))
+
+    def __str__(self) -> str:
+        """Return every unknown that has a value: ``enemies = 2, struck = 1``."""
+        return ", ".join(sorted(f"{unknown} = {self._model[unknown]}" for unknown in self._model))
 
 
 class Solver:
@@ -143,12 +152,13 @@ class Solver:
         asked = [flag for name, flag in self._names.items() if name not in out]
         return Model(self._solver.model()) if self._check(question, asked) else None
 
-    def core(self, question: str) -> tuple[str, ...]:
-        """Return names that cannot all be kept, none of which can be left out.
+    def core(self, question: str, but: Iterable[str] = ()) -> tuple[str, ...]:
+        """Return names that cannot all be kept, none of which can be left out; *but* some are ignored.
 
         Raise `Inconclusive` if the solver gives up, `ValueError` if they can all be kept.
         """
-        needed = list(self._names)
+        out = frozenset(but)
+        needed = [name for name in self._names if name not in out]
         if self._check(question, [self._names[name] for name in needed]):
             raise ValueError(f"there is no conflict: {question}")
         needed = self._cited(needed)

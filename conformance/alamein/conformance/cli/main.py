@@ -15,6 +15,9 @@ COMMANDS = {
     "errata": "Where editions contradict their own rules or arithmetic.",
     "rules": "The clauses of the rulebooks: list, show, search.",
     "disputes": "Where editions disagree or are silent: list, show.",
+    "clarify": "What a disputed point means in play; the book of disputes.",
+    "oracle": "Ask the solver: interceptions, Combats, counterattacks.",
+    "ruling": "A proposed ruling: what follows; ruling sets: compare, are they consistent?",
     "editions": "Which reading each edition takes, and where they differ.",
     "cards": "The cards: list, show, check, template.",
     "faq": "FAQ rulings: list, show.",
@@ -27,7 +30,7 @@ COMMANDS = {
 }
 EPILOG = (
     "Exit codes: 0 all right; 1 a check that ran found a difference; 2 bad input, a broken data "
-    "file or an unknown id; 130 interrupted."
+    "file or an unknown id; 3 the solver gave up; 130 interrupted."
 )
 
 

@@ -1,0 +1,194 @@
+"""``alamein oracle``: questions to the solver, which knows no engine."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from alamein.conformance.cli.engines import DEFAULT_GAME, rulings_options, words_of
+from alamein.conformance.cli.listing import fail, guarded, number
+from alamein.conformance.cli.paragraphs import Page
+from alamein.engine.core.library import library
+from alamein.engine.core.rulings import Rulings, UnknownRuling
+
+if TYPE_CHECKING:
+    from alamein.oracle.solving import Limits
+
+F = TypeVar("F", bound=Callable[..., object])
+T = TypeVar("T")
+
+
+@click.group("oracle")
+def command() -> None:
+    """Ask the solver: interceptions, Combats, counterattacks.
+
+    Exit codes: 0 answered, and legal if something was judged; 1 judged illegal; 2 bad input;
+    3 inconclusive, the solver gave up.
+    """
+
+
+INCONCLUSIVE = 3
+
+
+def asking(command: F) -> F:
+    """Give *command* what every question has: rulings, time, and a format."""
+    seconds = click.option(
+        "--seconds",
+        type=click.FloatRange(min=0.001, max=3600),
+        default=20.0,
+        show_default=True,
+        help="When the solver gives up a single question.",
+    )
+    form = click.option(
+        "--format",
+        "form",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help="How to print the answer.",
+    )
+    return rulings_options(seconds(form(command)))
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a question is asked and its answer printed."""
+
+    rulings: tuple[str, ...]
+    choices: tuple[str, ...]
+    seconds: float
+    form: str
+
+    def ruling_set(self) -> Rulings:
+        """Return the rulings asked for; an unknown one ends the command."""
+        words = (part for word in words_of(self.rulings, self.choices) for part in word.split())
+        try:
+            return Rulings.parse(*words, book=library().books[DEFAULT_GAME])
+        except UnknownRuling as error:
+            fail(str(error))
+
+    def limits(self) -> Limits:
+        """Return when the solver gives up."""
+        from alamein.oracle.solving import Limits
+
+        return Limits(milliseconds=max(1, round(self.seconds * 1000)))
+
+    def show(self, ask: Callable[[], T], tell: Callable[[T], Page]) -> T:
+        """Print the answer to *ask* and return it; a solver that gives up ends the command."""
+        import msgspec
+
+        from alamein.oracle.solving import Inconclusive
+
+        try:
+            answer = ask()
+        except Inconclusive as gave_up:
+            click.echo(f"{gave_up}; more time: --seconds", err=True)
+            raise SystemExit(INCONCLUSIVE) from None
+        if self.form == "json":
+            click.echo(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode())
+        else:
+            tell(answer)
+        return answer
+
+
+def _questions(what: str) -> Any:  # noqa: ANN401 - each question has functions of its own
+    """Return the module of the oracle that answers one kind of question."""
+    return importlib.import_module(f"alamein.oracle.{DEFAULT_GAME.replace('-', '_')}.{what}")
+
+
+@command.command()
+@click.argument(
+    "position", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@click.option(
+    "--units", metavar="LIST", help="Deployed units: 'panzer, rifles+level-up, italian-tank*2'."
+)
+@click.option("--infantry", metavar="N", type=int, help="Italian Infantry rated 0.")
+@click.option("--boxes", metavar="N", type=int, help="Deployed Boxes attached to nothing.")
+@click.option("--enemies", metavar="N", type=int, help="Enemy cards not destroyed.")
+@click.option("--judge", metavar="LIST", help="Is this legal: 'panzer:2, infantry:group'.")
+@click.option(
+    "--keep", metavar="NAME", multiple=True, help="Keep as many of these units as can be."
+)
+@click.option(
+    "--cheapest", is_flag=True, help="The allotment that costs the fewest Victory Points."
+)
+@click.option("--all", "every", is_flag=True, help="List every legal allotment.")
+@asking
+@guarded
+def intercept(position: Path | None, **options: Any) -> None:  # noqa: ANN401 - click's options
+    """Say how many enemy cards can be destroyed in an interception, and judge an allotment.
+
+    POSITION is a file: a position of the game, or units, infantry, boxes and enemies.
+    """
+    documents, questions = _questions("interception.documents"), _questions("interception.asking")
+    here = _position(position, options, documents)
+    manner = Manner(*(options[name] for name in ("rulings", "choices", "seconds", "form")))
+    asked = questions.Asked(
+        **{name: options[name] for name in ("judge", "keep", "cheapest", "every")}
+    )
+    rulings, limits = manner.ruling_set(), manner.limits()
+    answer = manner.show(lambda: questions.answer(here, rulings, asked, limits), _intercepted)
+    if not answer.legal:
+        raise SystemExit(1)
+
+
+def _position(file: Path | None, options: dict[str, Any], documents: Any) -> Any:  # noqa: ANN401 - the oracle's own types
+    """Return the position in the file, or the one that the options describe."""
+    short = {
+        name: options[name]
+        for name in ("units", "infantry", "boxes", "enemies")
+        if options[name] is not None
+    }
+    if file is not None and short:
+        fail(f"a file and --{next(iter(short))}: give one of them")
+    if file is not None:
+        return documents.read(file)
+    for name in ("infantry", "boxes", "enemies"):
+        if short.get(name, 0) < 0:
+            fail(f"--{name} {short[name]}: right is 0 or more")
+    if "enemies" not in short:
+        fail("no position: give a file, or --units, --infantry, --boxes and --enemies")
+    return documents.short(documents.Short(**short))
+
+
+def _intercepted(answer: Any) -> Page:  # noqa: ANN401 - the oracle's own types
+    """Print what the oracle says about an interception."""
+    page = Page(f"{answer.max_destroyed} can be destroyed at most")
+    counted = (
+        "more than 1,000; --all counts up to 10,000"
+        if answer.count is None
+        else number(answer.count, "allotment")
+    )
+    page.section("Legal", [("count", counted), *_told("witness", answer.witness)])
+    if answer.proof:
+        checked = "found again without the solver" if answer.proof.checked else "by the solver only"
+        page.section(
+            f"{answer.proof.sat} is sat, {answer.proof.unsat} is unsat",
+            [("bound", checked), *(("because", reason) for reason in answer.proof.because)],
+        )
+    if answer.judged:
+        verdict = "Judged legal" if answer.legal else "Judged illegal"
+        broken = [(each.clause, each.says) for each in answer.broken]
+        page.section(verdict, [*_told("allotment", answer.judged), *broken])
+    page.section("Keeps most", list(_told("allotment", answer.keeping)))
+    page.section("Cheapest", list(_told("allotment", answer.cheapest)))
+    if answer.allotments is not None:
+        rows = [row for each in answer.allotments for row in _told("allotment", each)]
+        page.section("All legal allotments", rows)
+    return page
+
+
+def _told(what: str, told: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401 - the oracle's own types
+    """Yield an allotment and what it costs."""
+    if told is None:
+        return
+    lost = [f"{n} {name}" for name, n in (*told.forfeited.items(), *told.scrapped.items())]
+    points = f", {number(told.victory_points, 'Victory Point')}" if told.victory_points else ""
+    struck = sum(told.destroyed.values())
+    yield what, f"{told.allotment} destroys {struck}, loses {', '.join(lost) or 'nothing'}{points}"
