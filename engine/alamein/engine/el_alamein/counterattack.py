@@ -121,4 +121,4 @@ def end_counterattack(state: State, _step: Run, chance: Chance) -> None:
         chooser = counterattack.trigger if nobody else counterattack.interceptor
         put_under(state, chooser, pile, tuple(cards))
     else:
-        put_under_at_random(state, pile, cards, chance)
+        put_under_at_random(state, pile, cards, Clause.EA_13_2_5a, chance)

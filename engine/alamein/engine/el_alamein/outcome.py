@@ -171,16 +171,18 @@ def put_events_back(state: State, step: Run, chance: Chance) -> None:
     combat.garrison.clear()
     pile = state.setting.pile_numbers["event"]
     if "D-27b" in state.setting.readings:
-        put_under_at_random(state, pile, cards, chance)
+        put_under_at_random(state, pile, cards, Clause.EA_11_3h, chance)
     else:
         put_under(state, step.player, pile, tuple(cards))
 
 
-def put_under_at_random(state: State, pile: int, cards: list[int], chance: Chance) -> None:
+def put_under_at_random(
+    state: State, pile: int, cards: list[int], clause: Clause, chance: Chance
+) -> None:
     """Put cards under a pile in a random order (EA-11.3h, EA-13.2.5a)."""
     if cards:
         state.piles[pile][:0] = shuffled(cards, chance)
-        state.tell(Clause.EA_11_3h, "mixed-under", None, state.setting.piles[pile], len(cards))
+        state.tell(clause, "mixed-under", None, state.setting.piles[pile], len(cards))
 
 
 def put_under(state: State, player: int, pile: int, cards: tuple[int, ...]) -> None:

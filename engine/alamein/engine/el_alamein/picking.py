@@ -202,10 +202,12 @@ def destroy(state: State, player: int, card: int) -> None:
 
 
 def _salvage(state: State, pick: Pick, choice: Choose) -> None:
-    """Receive a destroyed Event Card (EA-11.3e)."""
+    """Receive a destroyed Event Card, one destroyed by oneself first (EA-11.3e; ruling: D-20)."""
     card = choice.card
     enemies = state.enemies()
-    enemies.remove(next(enemy for enemy in enemies if enemy.card == card and enemy.destroyer >= 0))
+    own = Enemy(card, pick.player)
+    others = (enemy for enemy in enemies if enemy.card == card and enemy.destroyer != NOBODY)
+    enemies.remove(own if own in enemies else next(others))
     state.agenda.append(Acquire(pick.player, card))
 
 
