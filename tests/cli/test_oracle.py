@@ -140,3 +140,71 @@ def test_solver_that_gives_up_is_no_answer(run: Run, monkeypatch: pytest.MonkeyP
 
     assert (3, "") == (result.exit_code, result.stdout)
     assert "inconclusive: " in result.stderr
+
+
+SITUATION = """
+situation:
+  trigger: 0
+  enemies: [tank, raf]
+  players:
+    - units: [{card: rifles}]
+      sends: [{units: [rifles], destroys: [tank]}]
+    - cities: [{card: tobruk, number: 3, penalty: 2}]
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    """A file with *text*."""
+    path = folder / "asked.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_counterattack_has_a_course(run: Run, tmp_path: Path) -> None:
+    """The trigger is attacked first; who owns a City and fails loses it (EA-13.3.5b)."""
+    result = run("oracle", "counterattack", written(tmp_path, SITUATION))
+
+    assert 0 == result.exit_code
+    assert "player 0: faces 2, destroys tank, fails" in result.stdout
+    assert "player 1: faces 1, destroys none, fails, loses tobruk" in result.stdout
+
+
+def test_wrong_course_is_judged(run: Run, tmp_path: Path) -> None:
+    """Whoever fails and keeps the City breaks a clause, which ends with 1."""
+    course = "course:\n  turns: [{steps: [{player: 0, city: ''}, {player: 1, city: ''}]}]\n"
+    result = run("oracle", "counterattack", written(tmp_path, SITUATION + course))
+
+    assert 1 == result.exit_code
+    assert "EA-13.3.5b: Failure: lose highest City: turn 1, interception 2" in result.stdout
+
+
+COMBAT = """
+phase: combat
+players: [{front_line: [motorized-rifle-regiment], hand: [italian-infantry-regiment]}, {}]
+combat: {site: el-agheila, garrison: [british-tank-brigade]}
+"""
+
+
+def test_most_attack_points_are_found(run: Run, tmp_path: Path) -> None:
+    """The Rifles give an attack by exhausting, and one more for an infantry given up."""
+    result = run("oracle", "combat", written(tmp_path, COMBAT))
+
+    assert 0 == result.exit_code
+    assert "el-agheila: at most 3 Attack Points" in result.stdout
+    assert "cannot be taken: 3 against" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "says"),
+    [
+        ("combat", "phase: tactics", "asked.yaml:1: field phase: no Combat in step 5"),
+        ("counterattack", "situation: {players: []}", "asked.yaml:1: field situation.players"),
+        ("intercept", "players: 3", "no interception: the position needs counterattack"),
+    ],
+)
+def test_bad_files_are_refused(run: Run, tmp_path: Path, what: str, text: str, says: str) -> None:
+    """A file that does not say what is asked about ends with 2, with line and field."""
+    result = run("oracle", what, written(tmp_path, text))
+
+    assert 2 == result.exit_code
+    assert says in result.stderr

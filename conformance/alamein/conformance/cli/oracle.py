@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -17,6 +16,12 @@ from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings, UnknownRuling
 
 if TYPE_CHECKING:
+    from alamein.oracle.el_alamein.combat import Answer as Fought
+    from alamein.oracle.el_alamein.counterattack.asking import Answer as Counterattacked
+    from alamein.oracle.el_alamein.counterattack.situation import Step
+    from alamein.oracle.el_alamein.interception.asking import Answer as Intercepted
+    from alamein.oracle.el_alamein.interception.asking import Told
+    from alamein.oracle.el_alamein.interception.position import Position
     from alamein.oracle.solving import Limits
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -35,7 +40,7 @@ def command() -> None:
 INCONCLUSIVE = 3
 
 
-def asking(command: F) -> F:
+def question(command: F) -> F:
     """Give *command* what every question has: rulings, time, and a format."""
     seconds = click.option(
         "--seconds",
@@ -96,11 +101,6 @@ class Manner:
         return answer
 
 
-def _questions(what: str) -> Any:  # noqa: ANN401 - each question has functions of its own
-    """Return the module of the oracle that answers one kind of question."""
-    return importlib.import_module(f"alamein.oracle.{DEFAULT_GAME.replace('-', '_')}.{what}")
-
-
 @command.command()
 @click.argument(
     "position", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -119,16 +119,17 @@ def _questions(what: str) -> Any:  # noqa: ANN401 - each question has functions 
     "--cheapest", is_flag=True, help="The allotment that costs the fewest Victory Points."
 )
 @click.option("--all", "every", is_flag=True, help="List every legal allotment.")
-@asking
+@question
 @guarded
 def intercept(position: Path | None, **options: Any) -> None:  # noqa: ANN401 - click's options
     """Say how many enemy cards can be destroyed in an interception, and judge an allotment.
 
     POSITION is a file: a position of the game, or units, infantry, boxes and enemies.
     """
-    documents, questions = _questions("interception.documents"), _questions("interception.asking")
-    here = _position(position, options, documents)
-    manner = Manner(*(options[name] for name in ("rulings", "choices", "seconds", "form")))
+    from alamein.oracle.el_alamein.interception import asking as questions
+
+    here = _position(position, options)
+    manner = Manner(**{name: options[name] for name in ("rulings", "choices", "seconds", "form")})
     asked = questions.Asked(
         **{name: options[name] for name in ("judge", "keep", "cheapest", "every")}
     )
@@ -138,8 +139,10 @@ def intercept(position: Path | None, **options: Any) -> None:  # noqa: ANN401 - 
         raise SystemExit(1)
 
 
-def _position(file: Path | None, options: dict[str, Any], documents: Any) -> Any:  # noqa: ANN401 - the oracle's own types
+def _position(file: Path | None, options: dict[str, Any]) -> Position:
     """Return the position in the file, or the one that the options describe."""
+    from alamein.oracle.el_alamein.interception import documents
+
     short = {
         name: options[name]
         for name in ("units", "infantry", "boxes", "enemies")
@@ -157,7 +160,7 @@ def _position(file: Path | None, options: dict[str, Any], documents: Any) -> Any
     return documents.short(documents.Short(**short))
 
 
-def _intercepted(answer: Any) -> Page:  # noqa: ANN401 - the oracle's own types
+def _intercepted(answer: Intercepted) -> Page:
     """Print what the oracle says about an interception."""
     page = Page(f"{answer.max_destroyed} can be destroyed at most")
     counted = (
@@ -184,7 +187,7 @@ def _intercepted(answer: Any) -> Page:  # noqa: ANN401 - the oracle's own types
     return page
 
 
-def _told(what: str, told: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401 - the oracle's own types
+def _told(what: str, told: Told | None) -> Iterator[tuple[str, str]]:
     """Yield an allotment and what it costs."""
     if told is None:
         return
@@ -192,3 +195,95 @@ def _told(what: str, told: Any) -> Iterator[tuple[str, str]]:  # noqa: ANN401 - 
     points = f", {number(told.victory_points, 'Victory Point')}" if told.victory_points else ""
     struck = sum(told.destroyed.values())
     yield what, f"{told.allotment} destroys {struck}, loses {', '.join(lost) or 'nothing'}{points}"
+
+
+@command.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@question
+@guarded
+def counterattack(file: Path, **options: Any) -> None:  # noqa: ANN401 - click's options
+    """Say who intercepts in which order in FILE, what is lost, and what returns where.
+
+    FILE describes a situation, and perhaps a course to be judged.
+    """
+    from alamein.engine.core import source
+    from alamein.oracle.el_alamein.counterattack import asking as questions
+
+    manner = Manner(**options)
+    document, rulings, limits = source.read(file), manner.ruling_set(), manner.limits()
+    answer = manner.show(lambda: questions.answer(document, rulings, limits), _counterattacked)
+    if answer.breaches:
+        raise SystemExit(1)
+
+
+def _counterattacked(answer: Counterattacked) -> Page:
+    """Print what the oracle says about a counterattack turn."""
+    page = Page(f"The rules leave {number(len(answer.courses), 'course')}")
+    for course in answer.courses:
+        rows = [
+            (f"player {step.player}", _step(step)) for turn in course.turns for step in turn.steps
+        ]
+        rows += [(card, place) for card, place in course.places.items()]
+        page.section("A course", rows)
+    if answer.judged:
+        verdict = "Judged illegal" if answer.breaches else "Judged legal"
+        page.section(
+            verdict, [(each.clause, f"{each.title}: {each.where}") for each in answer.breaches]
+        )
+        if not answer.breaches:
+            page.text("\nThe course that was given keeps every rule.")
+    return page
+
+
+def _step(step: Step) -> str:
+    """Return one interception in words."""
+    told = [f"faces {step.faces}", f"destroys {', '.join(step.destroys or ()) or 'none'}"]
+    told.append("holds" if step.held else "fails")
+    if step.city:
+        told.append(f"loses {step.city}")
+    if step.victory_cards:
+        told.append(f"and {number(step.victory_cards, 'Victory Card')}")
+    return ", ".join(told)
+
+
+@command.command()
+@click.argument("position", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@question
+@guarded
+def combat(position: Path, **options: Any) -> None:  # noqa: ANN401 - click's options
+    """Say how many Attack Points can be reached in the Combat of POSITION, and if it is enough."""
+    from alamein.engine.core import source
+    from alamein.oracle.el_alamein import combat as questions
+
+    manner = Manner(**options)
+    document, rulings, limits = source.read(position), manner.ruling_set(), manner.limits()
+    answer = manner.show(lambda: questions.answer(document, rulings, limits), _fought)
+    if answer.most.verdict == "inconclusive":
+        click.echo(f"inconclusive: {answer.most.gave_up}", err=True)
+        raise SystemExit(INCONCLUSIVE)
+
+
+def _fought(answer: Fought) -> Page:
+    """Print what the oracle says about a Combat."""
+    most = answer.most
+    bound = {"exact": "at most", "at-least": "at least", "inconclusive": "perhaps more than"}
+    points = number(most.points, "Attack Point")
+    page = Page(
+        f"{answer.site}: {bound[most.verdict]} {points} against a defence of {answer.defence}"
+    )
+    taken = {True: "can be taken", False: "cannot be taken", None: "it is not known whether it can"}
+    page.text(f"{taken[most.taken]}: {most.attack} against {most.needed}")
+    page.section("The most points", _numbered(most.plan))
+    page.section("Not one more", [(why.clause, f"{why.about}: {why.title}") for why in most.why])
+    if most.attempt != most.plan:
+        page.section("The best attempt", _numbered(most.attempt))
+    page.section("Not taken", [(why.clause, f"{why.about}: {why.title}") for why in most.why_not])
+    page.section("Beyond the model", [(each.card, str(each.says)) for each in most.beyond])
+    return page
+
+
+def _numbered(plan: Iterable[Any]) -> list[tuple[str, str]]:
+    """Return actions with their number."""
+    from alamein.conformance.wording import flow
+
+    return [(str(n), flow(action)) for n, action in enumerate(plan, start=1)]

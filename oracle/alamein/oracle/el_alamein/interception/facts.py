@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from alamein.oracle.el_alamein.interception.position import Position, Unit, checked
-from alamein.oracle.el_alamein.interception.readings import Ratings, Rules, readings
+from alamein.oracle.el_alamein.interception.readings import Ratings, Readings, Rules, readings
 from alamein.oracle.solving import Term
 
 
@@ -40,6 +41,12 @@ class Facts(NamedTuple):
         """Whether there is infantry for the group (EA-13.3.2o)."""
         return any(kind.grouped and kind.number for kind in self.kinds)
 
+    @property
+    def guess(self) -> int:
+        """Where to look first for the greatest number that can be destroyed."""
+        rated = sum(kind.number * kind.own for kind in self.kinds)
+        return int(min(self.enemies, rated + self.possible_pairs))
+
     def targets(self, kind: Kind) -> int:
         """Return the most cards that a pair of *kind* takes (ruling: D-103)."""
         return min(kind.pair, 1) if self.rules.once else kind.pair
@@ -47,11 +54,16 @@ class Facts(NamedTuple):
 
 def facts(position: Position, rulings: Mapping[str, str]) -> Facts:
     """Return what *position* is under *rulings*; raise `DataError` for absurd numbers."""
-    taken = readings(rulings)
-    kinds = tuple(_kind(unit, taken.ratings) for unit in checked(position).units)
+    return facts_read(checked(position), readings(rulings))
+
+
+def facts_read(position: Position, taken: Readings) -> Facts:
+    """Return what *position* is under readings already looked up."""
+    kinds = tuple(_kind(unit, taken.ratings) for unit in position.units)
     return Facts(kinds, position.boxes, position.live, taken.rules)
 
 
+@lru_cache(maxsize=1000)
 def _kind(unit: Unit, ratings: Ratings) -> Kind:
     """Return the class of *unit*.
 
@@ -74,4 +86,13 @@ def essence(known: Facts) -> Facts:
     kinds = tuple(
         kind._replace(pair=known.targets(kind) if kind.pairable else 0) for kind in known.kinds
     )
-    return known._replace(kinds=kinds, rules=known.rules._replace(once=False))
+    rules = known.rules._replace(once=False)
+    if not known.possible_pairs:
+        rules = rules._replace(
+            all_pairs=False, pairs_bound=True, pairs_spare=True, every_pair=False
+        )
+        rules = rules._replace(owed="group") if rules.owed == "any" else rules
+    if not known.has_group:
+        rules = rules._replace(group_bound=True, group_spares=True)
+        rules = rules._replace(sharing="none") if rules.sharing == "with the group" else rules
+    return Facts(kinds, known.possible_pairs, known.enemies, rules)

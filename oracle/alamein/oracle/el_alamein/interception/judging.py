@@ -110,8 +110,10 @@ def _told(rule: Rule, case: Case, search: Search) -> str:
 def _declared(case: Case) -> str:
     n = sum(case.shape.declaration.italians)
     entitled = sum(kind.number for kind in case.facts.kinds if kind.grouped)
-    cards = f"{entitled} entitled, {case.facts.boxes} Boxes, {case.facts.enemies} live enemy cards"
-    return f"way {case.shape.declaration.way} with {n} infantry; {cards}"
+    there = (
+        f"entitled: {entitled}, Boxes: {case.facts.boxes}, live enemy cards: {case.facts.enemies}"
+    )
+    return f"way {case.shape.declaration.way} with {n} infantry; {there}"
 
 
 def _deployed(case: Case) -> str:
@@ -136,6 +138,14 @@ def _sizes(case: Case) -> Iterator[str]:
             for size, used in enumerate(row, 1):
                 if used and size != rating:
                     yield f"{what} rated {rating} has {size}"
+
+
+def _several(case: Case) -> Iterator[str]:
+    """Yield the pairs that have several targets."""
+    for unit, row in zip(case.position.units, case.shape.paired, strict=True):
+        for size, used in enumerate(row[1:], 2):
+            if used:
+                yield f"{unit.name} with a Box has {size}"
 
 
 def _cards(case: Case) -> str:
@@ -173,10 +183,11 @@ _FACTS: Mapping[Rule, Teller] = {
     Rule.ONE_WAY: _declared,
     Rule.GROUP: _declared,
     Rule.PAIRS: _declared,
+    Rule.ALL_PAIRS: _declared,
     Rule.DEPLOYED: _deployed,
     Rule.RATED: lambda case: _listed(_sizes(case)),
     Rule.RATING: lambda case: _listed(_sizes(case)),
-    Rule.ONCE: lambda case: _listed(_sizes(case)),
+    Rule.ONCE: lambda case: _listed(_several(case)),
     Rule.EXACT: lambda case: _listed(_sizes(case)),
     Rule.LIVE: _cards,
     Rule.COVERED: _cards,

@@ -30,8 +30,9 @@ class Rule(StrEnum):
     """A constraint: its clause, the ruling it hangs on, and what it demands."""
 
     ONE_WAY = "EA-13.3.2m: infantry is used in one way, or not at all"
-    GROUP = "EA-13.3.2o: the group is all infantry entitled to it, on one live enemy card"
-    PAIRS = "EA-13.3.2p: pairs are of infantry entitled to it and Boxes, one to one"
+    GROUP = "EA-13.3.2o: the group is all infantry entitled to it (D-11), on one live enemy card"
+    PAIRS = "EA-13.3.2p: pairs are of infantry entitled to it (D-11) and Boxes, one to one"
+    ALL_PAIRS = "EA-13.3.2p: all possible pairs are formed (D-100)"
     DEPLOYED = "EA-13.3.2a: no more units can be allotted than are Deployed"
     RATED = "EA-13.3.2h: a unit rated 0 is not allotted by itself"
     RATING = "EA-13.3.2f: nothing takes more enemy cards than its rating"
@@ -108,7 +109,7 @@ class Unknowns:
         return self.facts.targets(kind) if kind.pairable else 0
 
     def _sizes(self, name: str, rating: int, like: Row | None) -> list[Term]:
-        """Return how many have one target, two, and so on; 0 where none can, unless asked *like*."""
+        """Return how many have one target, two, and so on; 0 where none can, but as *like* asks."""
         enemies = self.facts.enemies
         most = min(rating, enemies) if isinstance(enemies, int) else rating
         sizes = range(1, max(most, len(like or ())) + 1)
@@ -206,7 +207,8 @@ def _ways(u: Unknowns) -> Iterator[tuple[Rule, Formula]]:
     formed = [declared >= 1, declared <= known.boxes, known.enemies >= 1]
     if known.rules.all_pairs:  # ruling: D-100
         pairable = total(k.number for k in kinds if k.pairable)
-        formed.append(declared == least(known.boxes, pairable))
+        all_of_them = declared == least(known.boxes, pairable)
+        yield Rule.ALL_PAIRS, follows(u.pairs == 1, all_of_them)
     formed += [n == 0 for n, k in zip(u.italians, kinds, strict=True) if not k.pairable]
     yield Rule.PAIRS, follows(u.pairs == 1, every(formed))
     yield Rule.PAIRS, follows(u.pairs == 0, total(u.paired_used) == 0)

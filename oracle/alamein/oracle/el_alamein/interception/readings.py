@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from alamein.engine.core.problem import DataError, Problem, nearest
 from alamein.oracle.el_alamein.interception.position import Unit
 
+RulingSet: TypeAlias = Mapping[str, str]  # a reading for every dispute
 ALLOTMENT = tuple(f"D-{n:02}" for n in (*range(6, 16), *range(98, 108)))
 LEVEL_UP_ADDS = 2
 LEVEL_UP_MAKES = 3
@@ -67,7 +68,7 @@ class Readings(NamedTuple):
     fate: Fate
 
 
-def readings(rulings: Mapping[str, str]) -> Readings:
+def readings(rulings: RulingSet) -> Readings:
     """Return the switches that a ruling set decides; raise `DataError` for an unknown reading."""
     b = {dispute: _is_second(rulings, dispute) for dispute in ALLOTMENT}
     return Readings(
@@ -94,7 +95,7 @@ def readings(rulings: Mapping[str, str]) -> Readings:
     )
 
 
-def _is_second(rulings: Mapping[str, str], dispute: str) -> bool:
+def _is_second(rulings: RulingSet, dispute: str) -> bool:
     """Return whether the second of the two readings of *dispute* is taken."""
     known = (f"{dispute}a", f"{dispute}b")
     taken = rulings.get(dispute)

@@ -15,7 +15,7 @@ from alamein.oracle.el_alamein.interception.model import (
     domain,
 )
 from alamein.oracle.el_alamein.interception.position import Declaration
-from alamein.oracle.solving import Formula, Limits, Solver, Term, every, follows, no, some, total
+from alamein.oracle.solving import Formula, Limits, Solver, every, follows, no, some, total
 
 CHOSEN = "chosen"  # what only the allotments looked for must keep
 
@@ -147,7 +147,7 @@ class Search:
     def greatest(self, question: str, *formulas: Formula) -> Shape | None:
         """Return an allotment within the limits that destroys most: refuted one higher."""
         hit = self.unknowns.hit
-        best = self.within(question, *formulas, hit >= self._guess())
+        best = self.within(question, *formulas, hit >= self.facts.guess)
         best = best or self.within(question, *formulas)
         while best is not None:
             more = self.within(question, *formulas, hit > best.hit)
@@ -161,11 +161,6 @@ class Search:
         with self.solver.supposing(*formulas):
             found = self.solver.find(question, but=(CHOSEN,))
         return None if found is None else self.unknowns.read(found)
-
-    def _guess(self) -> int:
-        """Return where to look first for a greatest number."""
-        rated = sum(kind.number * kind.own for kind in self.facts.kinds)
-        return int(min(self.facts.enemies, rated + self.facts.possible_pairs))
 
     @staticmethod
     def _grown(shape: Shape, fuller: Callable[[Shape], Shape | None]) -> Shape | None:
