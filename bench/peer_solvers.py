@@ -35,9 +35,9 @@ def milp(ratings, enemies):
     for enemy in range(enemies):
         rows[units + enemy, enemy::enemies] = 1
     found = optimize.milp(
-        -numpy.ones(columns),
+        -np.ones(columns),
         constraints=optimize.LinearConstraint(rows.tocsr(), ub=[*ratings, *[1] * enemies]),
-        integrality=numpy.ones(columns),
+        integrality=np.ones(columns),
         bounds=optimize.Bounds(0, 1),
     )
     return round(-found.fun)
@@ -79,7 +79,7 @@ if __name__ == "__main__":
     }
     import itertools
 
-    import numpy
+    import numpy as np
     from ortools.sat.python import cp_model
     from scipy import optimize
     from scipy.sparse import lil_matrix

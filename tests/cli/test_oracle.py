@@ -208,3 +208,21 @@ def test_bad_files_are_refused(run: Run, tmp_path: Path, what: str, text: str, s
 
     assert 2 == result.exit_code
     assert says in result.stderr
+
+
+def test_readings_are_separated(run: Run) -> None:
+    """A lone Panzer against one card tells whether an exact rating is capped (D-98, D-07b)."""
+    result = run("oracle", "separate", "D-98", "--format", "json")
+    (row,) = json.loads(result.stdout)
+
+    assert ("D-98a b", "D-07b", "2") == (row["readings"], row["beside"], row["cards"])
+    assert row["first"].startswith("allowed: 1 of 1 destroyed")
+    assert row["second"].startswith("refused, EA-13.3.2f")
+
+
+def test_other_disputes_are_not_for_the_solver(run: Run) -> None:
+    """A dispute that is not about the allotment is refused."""
+    result = run("oracle", "separate", "D-01")
+
+    assert 2 == result.exit_code
+    assert "no dispute the oracle decides is called 'D-01'" in result.stderr

@@ -38,6 +38,11 @@ class Separator(Protocol):
     ) -> Parting | NoParting:
         """Return where two ruling sets part; raise `Inconclusive` if the solver gives up."""
 
+    def partings(
+        self, dispute: str, readings: tuple[str, str], base: Mapping[str, str], limits: Limits
+    ) -> tuple[Parting | NoParting, tuple[str, ...]]:
+        """Return where two readings of *dispute* part, and which others are needed for it."""
+
 
 def separator(game: str) -> Separator | None:
     """Return the oracle for allotments or the like of *game*, if it has one."""

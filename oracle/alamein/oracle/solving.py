@@ -153,7 +153,7 @@ class Solver:
         return Model(self._solver.model()) if self._check(question, asked) else None
 
     def core(self, question: str, but: Iterable[str] = ()) -> tuple[str, ...]:
-        """Return names that cannot all be kept, none of which can be left out; *but* some are ignored.
+        """Return names, none of *but*, that cannot all be kept and of which each is needed.
 
         Raise `Inconclusive` if the solver gives up, `ValueError` if they can all be kept.
         """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from alamein.conformance.cli.engines import DEFAULT_GAME, rulings_options, words_of
-from alamein.conformance.cli.listing import fail, guarded, number
+from alamein.conformance.cli.listing import Listing, fail, format_option, guarded, number, one_of
 from alamein.conformance.cli.paragraphs import Page
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings, UnknownRuling
@@ -38,6 +38,7 @@ def command() -> None:
 
 
 INCONCLUSIVE = 3
+PATIENCE = 20.0  # seconds
 
 
 def question(command: F) -> F:
@@ -45,7 +46,7 @@ def question(command: F) -> F:
     seconds = click.option(
         "--seconds",
         type=click.FloatRange(min=0.001, max=3600),
-        default=20.0,
+        default=PATIENCE,
         show_default=True,
         help="When the solver gives up a single question.",
     )
@@ -287,3 +288,53 @@ def _numbered(plan: Iterable[Any]) -> list[tuple[str, str]]:
     from alamein.conformance.wording import flow
 
     return [(str(n), flow(action)) for n, action in enumerate(plan, start=1)]
+
+
+@command.command()
+@click.argument("dispute", nargs=-1)
+@rulings_options
+@format_option
+@guarded
+def separate(
+    dispute: tuple[str, ...], rulings: tuple[str, ...], choices: tuple[str, ...], form: str
+) -> None:
+    """List the smallest positions in which the readings of each DISPUTE part; of all if none."""
+    from alamein.oracle.separating import separator
+
+    manner = Manner(rulings, choices, PATIENCE, form)
+    oracle = separator(DEFAULT_GAME)
+    known = sorted(oracle.disputes if oracle else (), key=lambda name: int(name[2:]))
+    for name in dispute:
+        one_of("dispute the oracle decides", name.upper(), known)
+    asked = [name.upper() for name in dispute] or known
+    rows = [row for name in asked for row in _parted(name, manner)]
+    columns = ("readings", "beside", "cards", "given", "first", "second")
+    title = f"{number(len(rows), 'pair')} of readings, the smallest position of each"
+    Listing(title, columns, rows).show(form)
+
+
+def _parted(dispute: str, manner: Manner) -> Iterator[tuple[str, ...]]:
+    """Yield where each two readings of *dispute* part."""
+    from itertools import combinations
+
+    from alamein.conformance.wording import flow
+    from alamein.oracle.separating import Parting, separator
+    from alamein.oracle.solving import Inconclusive
+
+    oracle = separator(DEFAULT_GAME)
+    if oracle is None:
+        return
+    readings = [reading.id for reading in library().books[DEFAULT_GAME].disputes[dispute].readings]
+    for one, other in combinations(readings, 2):
+        names = f"{one} {other[-1]}"
+        try:
+            found, beside = oracle.partings(
+                dispute, (one, other), manner.ruling_set(), manner.limits()
+            )
+        except Inconclusive as gave_up:
+            yield names, "", "", "", str(gave_up), ""
+            continue
+        if isinstance(found, Parting):
+            yield names, ", ".join(beside), str(found.size), flow(found.given), *found.says
+        else:
+            yield names, "", "", "", f"not separable within {found.bound}", ""
