@@ -1,6 +1,6 @@
 # Everything runs in .venv, which is rebuilt only when pyproject.toml changes.
 .DEFAULT_GOAL := help
-.PHONY: help verify test coverage bench format generate clean
+.PHONY: help verify test exhaustive coverage bench format generate clean
 
 BIN := .venv/bin
 READY := .venv/ready
@@ -14,6 +14,9 @@ verify: $(READY) ## check the data and run every scenario
 
 test: $(READY) ## run everything that CI checks
 	@$(BIN)/python tests/run.py
+
+exhaustive: $(READY) ## compare engine, oracle and enumeration under all readings (not part of the tests)
+	$(BIN)/python -m tests.oracle.exhaustive
 
 coverage: $(READY) ## show which lines of the engine no test reaches
 	$(BIN)/coverage erase

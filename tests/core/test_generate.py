@@ -5,7 +5,9 @@ import importlib
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
+from alamein.conformance.clarify.ruling import RulingFile
 from alamein.conformance.scenarios.files import ScenarioFile
 from alamein.engine.core.library import Library, library
 from alamein.engine.core.rulebook import Rulebook
@@ -25,7 +27,7 @@ def ours() -> Library:
     return library()
 
 
-FURTHER = {"scenarios": ScenarioFile}
+FURTHER: dict[str, type[Struct]] = {"scenarios": ScenarioFile, "ruling": RulingFile}
 
 
 def test_generated_files_are_current(ours: Library) -> None:

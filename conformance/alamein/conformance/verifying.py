@@ -45,7 +45,7 @@ def verified(jobs: int, progress: Progress) -> Report:
     """Run everything and return the report; *progress* is shown each finding as it comes."""
     games = tuple(_game(name, jobs, progress) for name in library().books)
     passed = all(case.verdict != "failed" for game in games for case in game.cases)
-    return Report(FORMAT, version("alamein"), platform.python_version(), _digest(), passed, games)
+    return Report(FORMAT, version("alamein"), platform.python_version(), digest(), passed, games)
 
 
 def findings(game: str, jobs: int, *, vary: bool) -> Iterator[Finding]:
@@ -203,7 +203,7 @@ def _drawn(game: Game[Any, Any], trial: Trial, book: Rulebook) -> tuple[Picture,
     return before, after
 
 
-def _digest() -> str:
+def digest() -> str:
     """Return a fingerprint of all data that were checked."""
     found = hashlib.sha256()
     for root in (rulebook_root(), scenarios_root()):

@@ -68,6 +68,7 @@ def _summary(found: Library, game: str | None) -> Listing:
 @guarded
 def generate(only_check: bool) -> None:
     """Make schemas and clause enums from types and data (in a checkout)."""
+    from alamein.conformance.clarify.ruling import RulingFile
     from alamein.conformance.scenarios.files import ScenarioFile
     from alamein.engine.core.writing import write_atomically
     from alamein.engine.generate import generated
@@ -75,9 +76,10 @@ def generate(only_check: bool) -> None:
     checkout = data_root()
     if not (checkout / "pyproject.toml").exists():
         fail("generated files belong to a checkout; this is an installed package")
+    made = generated(library(), checkout, {"scenarios": ScenarioFile, "ruling": RulingFile})
     stale = [
         (path, text)
-        for path, text in generated(library(), checkout, {"scenarios": ScenarioFile})
+        for path, text in made
         if not path.exists() or path.read_text(encoding="utf-8") != text
     ]
     for path, text in stale:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -30,3 +30,15 @@ def watched(what: str, total: int, findings: Iterable[Finding]) -> list[Finding]
     shown = sys.stderr.isatty()
     console = Console(stderr=True)
     return list(track(findings, description=what, total=total, console=console, disable=not shown))
+
+
+def passing(what: str, total: int, results: Iterable[Any]) -> Iterable[Any]:
+    """Return *results* as they come, with a line that moves, on a terminal, and goes at the end."""
+    from rich.console import Console
+    from rich.progress import track
+
+    shown = sys.stderr.isatty()
+    console = Console(stderr=True)
+    return track(
+        results, description=what, total=total, console=console, disable=not shown, transient=True
+    )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from alamein.conformance.drawing.svg import NAME
 from alamein.conformance.reports.anchors import Anchors, Scope
 from alamein.conformance.reports.cases import failing, provisional, verified
 from alamein.conformance.reports.editions import disputes, errata, values
+from alamein.conformance.reports.frame import asset, head, tones
 from alamein.conformance.reports.html import Html, code, link, tag
 from alamein.conformance.reports.model import GameReport, Report
 from alamein.conformance.reports.pictures import Gallery, Pictures
@@ -21,9 +20,6 @@ from alamein.conformance.reports.words import (
     of_verdict,
     sentence,
 )
-
-# With this icon a browser asks for none.
-ICON = "data:,"
 
 
 def page(report: Report, pictures: Pictures) -> str:
@@ -39,27 +35,15 @@ def page(report: Report, pictures: Pictures) -> str:
         tag("div", _contents(report), tag("main", _filter(report), games, id="main"),
             class_="columns"),
         _footer(report, gallery),
-        tag("script", Html(_asset("report.js"))),
+        tag("script", Html(asset("report.js"))),
         id="top",
     )  # fmt: skip
     return f"<!DOCTYPE html>\n{tag('html', _head(report), body, lang='en')}\n"
 
 
-def _asset(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
-
-
 def _head(report: Report) -> Html:
     games = ", ".join(game.title for game in report.games if game.cases) or "rulebooks"
-    return tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("link", rel="icon", href=ICON),
-        tag("title", f"{conclusion(report)}: {games}"),
-        tag("style", Html(_asset("report.css"))),
-    )
+    return head(f"{conclusion(report)}: {games}", "report.css")
 
 
 def _header(report: Report) -> Html:
@@ -168,18 +152,11 @@ def _numbers(game: GameReport) -> Html:
     return tag("div", tag("dl", figures, class_="figures"), sets)
 
 
-def _tone(tone: str) -> Html:
-    """Return a small square in the colour of a card."""
-    square = tag("rect", width=11, height=11, rx=3, class_=f"band-{tone}")
-    return tag("svg", square, class_=NAME, width=11, height=11, aria_hidden="true")
-
-
 def _footer(report: Report, gallery: Gallery) -> Html:
     facts = f"Alamein {report.version} · Python {report.python} · format {report.format}"
-    legend = [tag("li", _tone(tone), " ", words) for tone, words in gallery.legend()]
     return tag(
         "footer",
-        tag("ul", legend, class_="tones", aria_label="Colours of cards") if legend else None,
+        tones(gallery),
         tag("p", facts),
         tag("p", "Data, scenarios and cards: ", code(report.digest), class_="digest"),
         tag("p", "The same in other forms: ", code("report.json"), ", ", code("junit.xml"), ", ",

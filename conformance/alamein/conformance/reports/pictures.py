@@ -1,4 +1,4 @@
-"""Positions before and after a case, drawn so that hundreds of them fit on a page."""
+"""Positions, such as before and after a case, drawn so that hundreds of them fit on a page."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from alamein.conformance.drawing.sharing import Shared
 from alamein.conformance.reports.html import Html, tag
 from alamein.engine.core.picture import Picture, Section, Tile, Zone
 
-Pictures: TypeAlias = Mapping[str, tuple[Picture, Picture]]
+Pictures: TypeAlias = Mapping[str, tuple[Picture, ...]]
 Place: TypeAlias = tuple[str, str, int]  # section, zone, which of its piles
+BOTH = ("Before", "After")
 MANY = 20  # pictures, from which on we can say what is usual
 
 
@@ -29,15 +30,15 @@ class Gallery:
         self._paper = Shared()
         self._usual = _usual([p for pair in pictures.values() for p in pair])
 
-    def figures(self, case: str) -> list[Html]:
-        """Return the position before and after *case*; nothing if there are no pictures."""
+    def figures(self, case: str, captions: tuple[str, ...] = BOTH) -> list[Html]:
+        """Return the positions of *case* with their captions; nothing if there are no pictures."""
         if case not in self._pictures:
             return []
         pair = self._pictures[case]
-        # A pile that is unusual in one of the two is shown in both, to be compared.
-        kept = {at for p in pair for at, tile in _places(p) if (at, tile) not in self._usual}
-        words = zip(("Before", "After"), pair, strict=True)
-        return [self._figure(when, _sparing(picture, kept)) for when, picture in words]
+        # A pile that is unusual in one of several is shown in all, to be compared.
+        kept = {at for p in pair for at, tile in places(p) if (at, tile) not in self._usual}
+        words = zip(captions, pair, strict=True)
+        return [self._figure(when, sparing(picture, kept)) for when, picture in words]
 
     def _figure(self, when: str, picture: Picture) -> Html:
         label = f"{when}: {picture.title}. {'. '.join(picture.lines)}"
@@ -64,11 +65,11 @@ def _usual(pictures: list[Picture]) -> set[tuple[Place, Tile]]:
     """Return the piles that lie so in most pictures."""
     if len(pictures) < MANY:
         return set()
-    seen = Counter(pile for picture in pictures for pile in _places(picture))
+    seen = Counter(pile for picture in pictures for pile in places(picture))
     return {pile for pile, count in seen.items() if 2 * count > len(pictures)}
 
 
-def _places(picture: Picture) -> Iterator[tuple[Place, Tile]]:
+def places(picture: Picture) -> Iterator[tuple[Place, Tile]]:
     """Yield every pile of a picture and its place."""
     for section in picture.sections:
         for zone in section.zones:
@@ -76,7 +77,7 @@ def _places(picture: Picture) -> Iterator[tuple[Place, Tile]]:
                 yield from (((section.title, zone.title, n), t) for n, t in enumerate(zone.tiles))
 
 
-def _sparing(picture: Picture, kept: set[Place]) -> Picture:
+def sparing(picture: Picture, kept: set[Place]) -> Picture:
     """Return a picture without its legend, and of its piles only those at the places *kept*."""
     sections = [_spared(section, kept) for section in picture.sections]
     shown = tuple(section for section in sections if section.zones or section.facts)

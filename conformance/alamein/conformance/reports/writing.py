@@ -7,6 +7,7 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,24 +23,40 @@ JSON = "report.json"
 FILES = ("index.html", JSON, "report.schema.json", "junit.xml", "report.md")
 
 
+class Shape(NamedTuple):
+    """What a folder of ours may hold, and the data by which we know it: any of these."""
+
+    what: str
+    files: tuple[str, ...]
+    data: tuple[str, ...]
+
+
+REPORT = Shape("a report", FILES, (JSON,))
+
+
 def write_report(report: Report, folder: Path, pictures: Pictures) -> list[Path]:
     """Write *report* to *folder* and return its files; *pictures* has positions by case.
 
     An older report is replaced, and only by a whole one; a folder with anything else in it is
     left alone: `DataError`.
     """
-    folder = folder.resolve()
     check_folder(folder)
-    texts = report_files(report, pictures)
+    return replace_folder(folder, REPORT, report_files(report, pictures))
+
+
+def replace_folder(folder: Path, shape: Shape, texts: Mapping[str, str]) -> list[Path]:
+    """Put a folder with *texts* where an older one of its *shape* may be; return its files."""
+    folder = folder.resolve()
+    check_folder(folder, shape)
     folder.parent.mkdir(parents=True, exist_ok=True)
     work = Path(tempfile.mkdtemp(dir=folder.parent, prefix=f".{folder.name}."))
     try:
         _write(texts, work / "new")
-        check_folder(folder)  # somebody may have put something there meanwhile
+        check_folder(folder, shape)  # somebody may have put something there meanwhile
         _swap(work / "new", folder, work / "old")
     finally:
         shutil.rmtree(work, ignore_errors=True)
-    return [folder / name for name in FILES]
+    return [folder / name for name in texts]
 
 
 def report_files(report: Report, pictures: Pictures) -> dict[str, str]:
@@ -59,19 +76,19 @@ def schema() -> dict[str, object]:
     return schema_of(Report, "Alamein: report")
 
 
-def check_folder(folder: Path) -> None:
-    """Raise `DataError` if *folder* holds anything but a report of ours."""
+def check_folder(folder: Path, shape: Shape = REPORT) -> None:
+    """Raise `DataError` if *folder* holds anything but what *shape* says, written by us."""
     if not folder.exists():
         return
     if not folder.is_dir():
         raise _refusal(folder, "is a file, no folder")
     held = sorted(path.name for path in folder.iterdir())
-    foreign = [name for name in held if name not in FILES or (folder / name).is_dir()]
+    foreign = [name for name in held if name not in shape.files or (folder / name).is_dir()]
     if foreign:
         few = ", ".join(foreign[:3]) + (", …" if len(foreign) > len(foreign[:3]) else "")
-        raise _refusal(folder, f"holds {few}, which is no part of a report")
-    if held and not _is_ours(folder / JSON):
-        raise _refusal(folder, f"holds {held[0]}, but no {JSON} written by us")
+        raise _refusal(folder, f"holds {few}, which is no part of {shape.what}")
+    if held and not any(_is_ours(folder / name) for name in shape.data):
+        raise _refusal(folder, f"holds {held[0]}, but no {shape.data[0]} written by us")
 
 
 def _refusal(folder: Path, says: str) -> DataError:

@@ -19,26 +19,32 @@ def smallest(game: Game[Any, Any], rulings: Rulings, position: Position) -> Posi
 
     def suffices(partial: Position) -> bool:
         try:
-            again = game.save(game.load(game.fill(_copied(partial), rulings), rulings))
+            again = game.save(game.load(game.fill(copied(partial), rulings), rulings))
         except DataError:
             return False
         return bool(again == position)
 
-    best: Position = _copied(position)
+    best: Position = copied(position)
     for phase in game.phases:
         named = {"phase": phase, **{key: v for key, v in best.items() if key != COMING}}
         if suffices(named):
             best = named
             break
-    for path in _places(best):
-        _reduce(best, path, suffices)
+    reduce(best, suffices)
     return best
 
 
-def _copied(value: Plain) -> Plain:
+def reduce(position: Position, suffices: Callable[[Position], bool]) -> None:
+    """Leave out of *position* whatever can be left out, the large parts before their own parts."""
+    for path in _places(position):
+        _reduce(position, path, suffices)
+
+
+def copied(value: Plain) -> Plain:
+    """Return an independent copy of a document."""
     if isinstance(value, dict):
-        return {key: _copied(part) for key, part in value.items()}
-    return [_copied(part) for part in value] if isinstance(value, list) else value
+        return {key: copied(part) for key, part in value.items()}
+    return [copied(part) for part in value] if isinstance(value, list) else value
 
 
 def _places(position: Position) -> list[tuple[str | int, ...]]:

@@ -7,10 +7,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from alamein.engine.core.library import Folder, read_folders
+from alamein.engine.core.library import Folder, in_full, read_folders
 from alamein.engine.core.loading import Loaded
 from alamein.engine.core.problem import Problem, nearest
-from alamein.engine.core.rulebook import Dispute, FaqRuling, SourceFile, chapter_of, is_date
+from alamein.engine.core.rulebook import (
+    Dispute,
+    FaqRuling,
+    Reading,
+    SourceFile,
+    chapter_of,
+    is_date,
+    sections_of,
+)
 from alamein.engine.core.source import Document, Path_
 
 SECTION = re.compile(r"^[0-9A-Za-z][\w.\-/() ,']*$")
@@ -22,6 +30,7 @@ class Known:
 
     games: frozenset[str]
     editions: frozenset[str]
+    sections: frozenset[str]  # el-alamein/en 13-1
     clauses: frozenset[str]
     readings: frozenset[str]
     sources: frozenset[str]
@@ -46,6 +55,12 @@ def _known(folders: list[Folder], sources: Loaded[SourceFile] | None) -> Known:
     return Known(
         games=frozenset(game.name for game in games),
         editions=frozenset(f"{g.name}/{e.key}" for g in games for e in g.editions),
+        sections=frozenset(
+            f"{in_full(f.game.value.name, edition)} {section}"
+            for f in folders
+            for loaded in f.clauses
+            for edition, section in sections_of(loaded.value.clauses)
+        ),
         clauses=frozenset(
             clause.id for f in folders for loaded in f.clauses for clause in loaded.value.clauses
         ),
@@ -139,14 +154,31 @@ def _readings(
         says = f"{', '.join(ids)} should be {', '.join(expected)}"
         yield document.problem((*path, "readings"), says)
     for n, reading in enumerate(dispute.readings):
-        editions = [e if "/" in e else f"{game}/{e}" for e in reading.editions]
-        place = (*path, "readings", n, "editions")
-        yield from _dangling(document, place, editions, known.editions, "edition")
+        editions = [in_full(game, edition) for edition in reading.editions]
+        place = (*path, "readings", n)
+        named = (*place, "editions")
+        yield from _dangling(document, named, editions, known.editions, "edition")
         if len(set(editions)) != len(editions):
-            yield document.problem(place, "names an edition twice")
+            yield document.problem(named, "names an edition twice")
+        yield from _letter(document, place, reading, game, known)
     if sorted(dispute.separating_position.then) != sorted(ids):
         says = f"needs one outcome per reading: {', '.join(ids)}"
         yield document.problem((*path, "separating_position", "then"), says)
+
+
+def _letter(
+    document: Document, path: Path_, reading: Reading, game: str, known: Known
+) -> Iterator[Problem]:
+    """Yield editions that cannot say what they are said to say, and sections that do not exist."""
+    supporters = [in_full(game, edition) for edition in reading.editions]
+    for edition, said in reading.letter.items():
+        full, place = in_full(game, edition), (*path, "letter", edition)
+        if full in supporters:
+            sections = [f"{full} {section}" for section in said.split(", ")]
+            yield from _dangling(document, place, sections, known.sections, "section")
+        else:
+            says = f"{edition!r} does not support {reading.id}, so no sentence of it can say that"
+            yield document.problem(place, says)
 
 
 def _default(document: Document, path: Path_, dispute: Dispute) -> Iterator[Problem]:

@@ -137,6 +137,9 @@ class Game(Protocol[State, Action]):
     def copy(self, state: State) -> State:
         """Return an independent copy of *state*."""
 
+    def under(self, state: State, rulings: Rulings) -> State:
+        """Return a copy of *state* from which play goes on under other *rulings*."""
+
     def digest(self, state: State) -> int:
         """Return a number that equal states share on every machine."""
 

@@ -172,8 +172,15 @@ def _qualify(game: str, dispute: Dispute) -> Dispute:
     """Return *dispute* with the game before each edition that is written without one."""
     readings = tuple(
         msgspec.structs.replace(
-            reading, editions=tuple(e if "/" in e else f"{game}/{e}" for e in reading.editions)
+            reading,
+            editions=tuple(in_full(game, edition) for edition in reading.editions),
+            letter={in_full(game, edition): said for edition, said in reading.letter.items()},
         )
         for reading in dispute.readings
     )
     return msgspec.structs.replace(dispute, readings=readings)
+
+
+def in_full(game: str, edition: str) -> str:
+    """Return *edition* with *game* before it, unless another one stands there."""
+    return edition if "/" in edition else f"{game}/{edition}"

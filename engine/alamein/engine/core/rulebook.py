@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Literal, TypeAlias
@@ -90,6 +90,7 @@ class Reading(Entry, frozen=True):
     meaning: Text
     editions: tuple[str, ...]
     evidence: Text
+    letter: dict[str, Text] = {}  # editions in which a sentence of a rule says just this: sections
 
 
 class Default(Entry, frozen=True):
@@ -213,10 +214,8 @@ class Rulebook:
     def sections(self) -> dict[str, set[str]]:
         """Return by edition the sections in which some clause stands, in whole or in a step."""
         found: dict[str, set[str]] = {edition.key: set() for edition in self.game.editions}
-        for clause in self.clauses.values():
-            for edition, places in clause.editions.items():
-                for place in places.split(", ") if places else ():
-                    found[edition] |= {place, place.partition(".")[0]}
+        for edition, section in sections_of(self.clauses.values()):
+            found[edition].add(section)
         return found
 
     def supported(self, dispute: Dispute, edition: str) -> list[str]:
@@ -226,6 +225,15 @@ class Rulebook:
     def qualified(self, edition: str) -> str:
         """Return *edition* with its game before it, as readings name it once loaded."""
         return f"{self.name}/{edition}"
+
+
+def sections_of(clauses: Iterable[ClauseText]) -> Iterator[tuple[str, str]]:
+    """Yield edition and section of every place in which one of *clauses* stands."""
+    for clause in clauses:
+        for edition, places in clause.editions.items():
+            for place in places.split(", ") if places else ():
+                yield edition, place
+                yield edition, place.partition(".")[0]
 
 
 def chapter_of(clause: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from alamein.engine.core.problem import nearest
@@ -86,6 +86,10 @@ class Rulings(Mapping[str, str]):
 
     def __hash__(self) -> int:
         """Return a hash that agrees with equality."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.game, frozenset(self.items())))
 
     def origin(self, dispute: str) -> Origin:

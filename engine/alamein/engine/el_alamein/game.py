@@ -34,6 +34,7 @@ from alamein.engine.el_alamein import (
     picture,
     position,
     setup,
+    soundness,
     views,
 )
 from alamein.engine.el_alamein.actions import Action
@@ -61,7 +62,11 @@ class ElAlamein:
 
     def __init__(self, catalogue: Catalogue | None = None) -> None:
         self.catalogue = catalogue or load_catalogue(library(), self.name)
-        self.setting = lru_cache(maxsize=64)(self._setting)
+        self.setting = lru_cache(maxsize=512)(self._setting)
+
+    def __reduce__(self) -> tuple[type[ElAlamein], tuple[Catalogue]]:
+        """Return how another process makes the same game: of its cards."""
+        return ElAlamein, (self.catalogue,)
 
     def with_cards(self, changes: Changes) -> ElAlamein:
         """Return the game with some printed fields of some cards written anew."""
@@ -150,6 +155,16 @@ class ElAlamein:
     def copy(self, state: State) -> State:
         """Return an independent copy of *state*; nobody listens to it."""
         return state.copy()
+
+    def under(self, state: State, rulings: Rulings) -> State:
+        """Return a copy of *state* from which play goes on under other *rulings*.
+
+        Raise `DataError` where a step under way means nothing under them.
+        """
+        other = state.copy()
+        other.setting = self.setting(rulings)
+        soundness.check_steps(other)
+        return other
 
     def digest(self, state: State) -> int:
         """Return a number that equal states share on every machine."""

@@ -49,6 +49,13 @@ def check(state: State) -> None:
         raise DataError(tuple(sorted(problems)))
 
 
+def check_steps(state: State) -> None:
+    """Refuse steps that cannot be carried out where they stand; raise `DataError`."""
+    found = [says for step in state.agenda for says in faults(state, step)]
+    if found:
+        raise DataError(tuple(Problem("position", 0, "agenda", says) for says in found))
+
+
 def _miscounted(state: State) -> Iterator[tuple[str, str]]:
     """Yield the cards that are in two places or in none."""
     found = census(state)
@@ -106,8 +113,16 @@ def _contradictory(state: State) -> Iterator[tuple[str, str]]:
         yield "counterattack", f"{Clause.EA_13_1d}: a Combat is under way"
     if combat is not None and state.agenda and not any(map(_ends_combat, state.agenda)):
         yield "agenda", "nothing ends the Combat under way"
-    if counterattack is not None and not any(map(_ends_counterattack, state.agenda)):
+    if counterattack is not None:
+        yield from _endless(state)
+
+
+def _endless(state: State) -> Iterator[tuple[str, str]]:
+    """Yield why the counterattack under way cannot come to its end."""
+    if not any(map(_ends_counterattack, state.agenda)):
         yield "agenda", "nothing ends the counterattack under way"
+    if not state.due:
+        yield "due", f"{Clause.EA_13_1d}: a counterattack is under way, but none is due"
 
 
 def _unattackable(state: State, combat: Combat) -> Iterator[str]:
