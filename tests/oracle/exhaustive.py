@@ -41,7 +41,7 @@ from alamein.oracle.solving import Inconclusive
 ROOT = Path(__file__).resolve().parents[2]
 LOGS = ROOT / ".logs" / "exhaustive"
 RESULT = Path(__file__).with_suffix(".json")
-BOUND = {"units": 2, "enemies": 2, "boxes": 2}
+BOUND = {"units": 2, "enemies": 3, "boxes": 2}
 SEED = 1942
 MEMBERS = 8  # of each class under which the engine is asked; all where there are fewer
 TOLD = 20  # differences of one position

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from alamein.conformance.scenarios.facts import differences, said
 from alamein.conformance.wording import flow
 from alamein.engine.core.chance import Chance, Seeded
-from alamein.engine.core.game import Event, Game, Position
+from alamein.engine.core.game import Event, Game, IllegalAction, Position
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulings import Rulings
 
@@ -95,7 +95,10 @@ def parts(game: Game[Any, Any], state: State, rulings: Rulings, here: Known) -> 
     last = len(here.outcomes) - 1
     for n, (action, wanted) in enumerate(here.outcomes):
         after = game.copy(other) if n < last else other
-        game.apply(after, action, here.luck())
+        try:
+            game.apply(after, action, here.luck())
+        except IllegalAction:  # what is offered need not be all that is refused or not
+            return True
         if outcome(game, after) != wanted:
             return True
     return False

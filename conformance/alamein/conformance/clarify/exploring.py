@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from alamein.conformance.clarify.asking import Asker, Hit
 from alamein.conformance.clarify.campaign import Campaign, Pair
-from alamein.conformance.clarify.learning import Pick, Seen, cut_short
+from alamein.conformance.clarify.learning import Pick, Seen
 from alamein.conformance.playing import mixed
 from alamein.conformance.scenarios.running import START
 from alamein.conformance.scenarios.smaller import copied
@@ -96,7 +96,7 @@ def from_small(asker: Asker, seen: Seen, pick: Pick, heard: list[Event] | None =
     try:
         state = game.load(game.fill(copied(drawn), rulings), rulings)
         if cut:
-            state = game.load(cut_short(game.save(state), pick), rulings)
+            state = game.load(seen.cut_short(game.save(state), pick), rulings)
     except DataError:
         return
     game.listen(state, heard)
@@ -110,10 +110,10 @@ def _played(asker: Asker, state: Any, pick: Pick) -> None:  # noqa: ANN401 - a s
     chance = Seeded(0)
     for _ in range(STEPS):
         legal = game.legal(state)
+        with suppress(*IMPOSSIBLE):
+            asker.ask(state) if legal else asker.look(state)
         if not legal:
-            asker.look(state)
             return
-        asker.ask(state)
         game.apply(state, legal[pick(len(legal))], chance)
 
 
@@ -131,6 +131,8 @@ def learnt(campaign: Campaign) -> Seen:
             count += 1
             if count % APART == 0 and game.decision(state):
                 seen.learn(game.save(state))
+        if game.decision(state) is None:
+            seen.learn_end(game.save(state))
     seen.settle(game.phases, partial(_possible, campaign))
     return seen
 

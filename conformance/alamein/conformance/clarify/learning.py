@@ -36,6 +36,7 @@ class Seen:
         self._steps: dict[Place, list[str]] = {}
         self._lists: set[Place] = set()
         self._whole: dict[str, list[Plain]] = {}
+        self._ends: list[Position] = []
         self.scenes: list[Scene] = []
 
     def learn(self, position: Position) -> None:
@@ -44,6 +45,11 @@ class Seen:
         for name, part in position.items():
             if isinstance(part, dict) and len(self._whole.setdefault(name, [])) < WHOLE:
                 self._whole[name].append(part)
+
+    def learn_end(self, position: Position) -> None:
+        """Take notice of how a game that is over is written: of all but cards and points."""
+        plain = {key: part for key, part in position.items() if not isinstance(part, dict | list)}
+        self._ends.append({**plain, COMING: position[COMING]})
 
     def settle(self, phases: Iterable[str], possible: Callable[[Position], bool]) -> None:
         """Find out in which phase what mostly is not there, such as a Combat, can be."""
@@ -73,11 +79,13 @@ class Seen:
     def small(self, pick: Pick) -> Position:
         """Return a partial position of few cards; many of them are impossible."""
         found: Position = {PLAYERS: [self._player(pick) for _ in range(2 + (pick(3) == 0))]}
-        if self.scenes:
-            scene = self.scenes[pick(len(self.scenes))]
-            found["phase"] = scene.phase
-            if scene.with_:
-                found[scene.with_] = self._drawn((scene.with_,), pick)
+        chosen = pick(len(self.scenes) + bool(self._ends))
+        if chosen == len(self.scenes):
+            return {**found, **(copied(self._ends[pick(len(self._ends))]) if self._ends else {})}
+        scene = self.scenes[chosen]
+        found["phase"] = scene.phase
+        if scene.with_:
+            found[scene.with_] = self._drawn((scene.with_,), pick)
         for name in self._steps[()]:
             if name not in {PLAYERS, COMING, *self._absent()} and pick(4) == 0:
                 found[name] = self._drawn((name,), pick)
@@ -101,12 +109,12 @@ class Seen:
         return seen[pick(len(seen))]
 
     def _members(self, place: Place, pick: Pick) -> list[Plain]:
-        """Return a few members of a list; one in three is the one before it again."""
+        """Return a few members of a list; half of them are the one before again."""
         seen = self._seen_at(place, pick)
         plain = [value for value in seen if not isinstance(value, dict)]
         found: list[Plain] = []
         for _ in range(pick(FEW) if seen else 0):
-            if found and pick(3) == 0:
+            if found and pick(2):
                 found.append(copied(found[-1]))
             else:
                 among = plain if plain and pick(OFTEN + 1) else seen
@@ -120,26 +128,34 @@ class Seen:
         elsewhere = place[:-2] and kin and pick(KIN) == 0
         return list(self._values.get(kin[pick(len(kin))] if elsewhere else place, {}).values())
 
-
-def cut_short(position: Position, pick: Pick) -> Position:
-    """Return a complete position in which one long list was emptied, nearly, into another list."""
-    cut: Position = copied(position)
-    lists = [found for found in _lists(cut) if not any(isinstance(one, dict) for one in found)]
-    long = [found for found in lists if len(found) > LONG]
-    if long:
-        mixed = [found for found in long if len({*map(str, found)}) > 1]
+    def cut_short(self, position: Position, pick: Pick) -> Position:
+        """Return a complete position with a long list nearly emptied into one of such cards."""
+        cut: Position = copied(position)
+        lists = [(place, one) for place, one in _lists(cut, ()) if _is_plain(one)]
+        long = [one for _, one in lists if len(one) > LONG]
+        mixed = [one for one in long if len({*map(str, one)}) > 1]
         among = mixed if mixed and pick(4) else long
-        source, target = among[pick(len(among))], lists[pick(len(lists))]
-        kept = pick(FEW)
-        if source is not target:
-            target += source[kept:]
-            del source[kept:]
-    return cut
+        if among:
+            source = among[pick(len(among))]
+            held = {*map(said, source)}
+            fit = [one for place, one in lists if held & {*self._values.get((*place, MEMBER), ())}]
+            target = fit[pick(len(fit))] if fit else source
+            if target is not source:
+                kept = pick(FEW)
+                target += source[kept:]
+                del source[kept:]
+        return cut
 
 
-def _lists(value: Plain) -> Iterator[list[Plain]]:
+def _lists(value: Plain, place: Place) -> Iterator[tuple[Place, list[Plain]]]:
+    """Yield every list of a document with its place."""
     if isinstance(value, list):
-        yield value
-    for part in value.values() if isinstance(value, dict) else value:
+        yield place, value
+    steps = value.items() if isinstance(value, dict) else ((MEMBER, part) for part in value)
+    for step, part in steps:
         if isinstance(part, dict | list):
-            yield from _lists(part)
+            yield from _lists(part, (*place, step))
+
+
+def _is_plain(listed: list[Plain]) -> bool:
+    return not any(isinstance(one, dict) for one in listed)

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from alamein.conformance.cli.engines import rulings_options, words_of
-from alamein.conformance.cli.listing import books, console, fail, guarded, number, one_of
+from alamein.conformance.cli.listing import (
+    books,
+    console,
+    fail,
+    guarded,
+    number,
+    one_of,
+    page_format_option,
+)
 from alamein.conformance.cli.watching import jobs_option, passing
 from alamein.engine.core.library import library
 from alamein.engine.core.problem import nearest
@@ -96,14 +104,7 @@ class Asked:
     "--frequency/--no-frequency", default=True, help="Whether to count how often it matters."
 )
 @jobs_option
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json"]),
-    default="table",
-    show_default=True,
-    help="How to print.",
-)
+@page_format_option
 @click.option("--draw/--no-draw", "drawn", default=True, help="Whether to draw the positions.")
 @guarded
 def command(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked takes

@@ -121,6 +121,14 @@ format_option = click.option(
     show_default=True,
     help="How to print the rows.",
 )
+page_format_option = click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How to print the answer.",
+)
 game_option = click.option("--game", metavar="NAME", help="Only this game, e.g. el-alamein.")
 
 

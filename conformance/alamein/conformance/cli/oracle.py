@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from alamein.conformance.cli.engines import DEFAULT_GAME, rulings_options, words_of
-from alamein.conformance.cli.listing import Listing, fail, format_option, guarded, number, one_of
+from alamein.conformance.cli.listing import (
+    Listing,
+    fail,
+    format_option,
+    guarded,
+    number,
+    one_of,
+    page_format_option,
+)
 from alamein.conformance.cli.paragraphs import Page
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings, UnknownRuling
@@ -50,15 +58,7 @@ def question(command: F) -> F:
         show_default=True,
         help="When the solver gives up a single question.",
     )
-    form = click.option(
-        "--format",
-        "form",
-        type=click.Choice(["text", "json"]),
-        default="text",
-        show_default=True,
-        help="How to print the answer.",
-    )
-    return rulings_options(seconds(form(command)))
+    return rulings_options(seconds(page_format_option(command)))
 
 
 @dataclass(frozen=True)

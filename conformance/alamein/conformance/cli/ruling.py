@@ -7,22 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from alamein.conformance.cli.listing import fail, guarded, one_of
+from alamein.conformance.cli.listing import fail, guarded, one_of, page_format_option
 from alamein.conformance.cli.suites import game_option, known_game
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings, UnknownRuling
 
 if TYPE_CHECKING:
     from alamein.engine.core.rulebook import Rulebook
-
-format_option = click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json"]),
-    default="table",
-    show_default=True,
-    help="How to print.",
-)
 
 
 @click.group("ruling")
@@ -38,7 +29,7 @@ def _json(value: Any) -> None:  # noqa: ANN401 - whatever msgspec can write
 
 @command.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@format_option
+@page_format_option
 @guarded
 def check(file: Path, form: str) -> None:
     """Say what follows from the ruling in FILE.
@@ -67,7 +58,7 @@ def check(file: Path, form: str) -> None:
 @click.option("--search", metavar="N", type=click.IntRange(1, 10_000),
               help="Search for the smallest position of each, playing N games.")  # fmt: skip
 @click.option("--draw", "drawn", is_flag=True, help="Draw the positions.")
-@format_option
+@page_format_option
 @guarded
 def diff(one: str, other: str, game: str, search: int | None, drawn: bool, form: str) -> None:
     """Say where the ruling sets ONE and OTHER differ, each time with a position that shows it.
@@ -102,7 +93,7 @@ def _rulings(words: str, book: Rulebook) -> Rulings:
 @command.command()
 @click.argument("edition", required=False)
 @game_option
-@format_option
+@page_format_option
 @guarded
 def consistency(edition: str | None, game: str, form: str) -> None:
     """Say whether all that EDITION states can hold at once: sentences, examples, FAQ rulings.

@@ -187,7 +187,8 @@ def to_allot(state: State, step: Allotting) -> list[Action]:
 
 
 def _draw(state: State, step: Draw) -> list[Action]:
-    return [DrawCards(count) for count in range(most_to_draw(state, step) + 1)]
+    draws = (DrawCards(count) for count in range(most_to_draw(state, step) + 1))
+    return [draw for draw in draws if why_not(state, draw) is None]
 
 
 def _pick(state: State, step: Pick) -> list[Action]:
