@@ -17,6 +17,7 @@ PLAYERS = "players"
 WHOLE = 8  # so many examples of a part are kept whole
 FEW = 5  # a list of a small position has fewer members
 LONG = 8  # a list with more members can be cut short
+ENDS = 6  # one position in so many is of a game that is over
 KIN = 8  # one list in so many holds what was seen in another one
 OFTEN = 3  # a plain member, such as a card by its name, is so many times as likely as another
 
@@ -52,7 +53,11 @@ class Seen:
         self._ends.append({**plain, COMING: position[COMING]})
 
     def settle(self, phases: Iterable[str], possible: Callable[[Position], bool]) -> None:
-        """Find out in which phase what mostly is not there, such as a Combat, can be."""
+        """Find out in which phase what mostly is not there, such as a Combat, can be.
+
+        Of the ends of games those are kept that fit a few players.
+        """
+        self._ends = [end for end in self._ends if possible(end)]
         for phase in phases:
             for name in ("", *self._absent()):
                 tried = [{name: copied(part)} for part in self._whole.get(name, [])] or [{}]
@@ -79,10 +84,9 @@ class Seen:
     def small(self, pick: Pick) -> Position:
         """Return a partial position of few cards; many of them are impossible."""
         found: Position = {PLAYERS: [self._player(pick) for _ in range(2 + (pick(3) == 0))]}
-        chosen = pick(len(self.scenes) + bool(self._ends))
-        if chosen == len(self.scenes):
-            return {**found, **(copied(self._ends[pick(len(self._ends))]) if self._ends else {})}
-        scene = self.scenes[chosen]
+        if self._ends and (not self.scenes or pick(ENDS) == 0):
+            return {**found, **copied(self._ends[pick(len(self._ends))])}
+        scene = self.scenes[pick(len(self.scenes))]
         found["phase"] = scene.phase
         if scene.with_:
             found[scene.with_] = self._drawn((scene.with_,), pick)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -18,9 +19,10 @@ Found: TypeAlias = tuple[Separation, ...] | Inseparable  # smallest first
 Explore: TypeAlias = Callable[[Campaign, Quest], Haul]
 ROUND = 8  # quests after which what was found is not sought any more
 GAMES = 5  # of so many games of a campaign one is played to look for positions
-SMALL = 4  # and so many quests for small positions stand for one of these
-TRIED = 3  # positions made small for each pair
+SMALL = 6  # and so many quests for small positions stand for one of these
+TRIED = 6  # positions made small for each pair
 KEPT = 2  # of which so many are told
+_NUMBER = re.compile(r"\d+")
 
 
 def survey(campaign: Campaign, pairs: Sequence[Pair]) -> dict[Pair, Found]:
@@ -110,17 +112,16 @@ class _Search:
 
     def small(self) -> dict[Pair, tuple[Separation, ...]]:
         """Return the positions found, made small, the smallest first."""
-        chosen = [
-            hit
-            for hits in self.hits.values()
-            for hit in sorted(hits, key=lambda hit: size_of(hit.given))[:TRIED]
-        ]
+        chosen = [hit for hits in self.hits.values() for hit in hits[:TRIED]]
         results = self.crew(made_small, chosen)
         found: dict[Pair, dict[str, Separation]] = {}
         for separation in self.campaign.watch("making small", len(chosen), results):
             if separation is not None:
                 one, other = separation.readings
-                found.setdefault((one, other), {}).setdefault(repr(separation.says), separation)
+                told = _NUMBER.sub("", repr(separation.says))  # the same at another seat is no news
+                kept = found.setdefault((one, other), {}).setdefault(told, separation)
+                if separation.size < kept.size:
+                    found[one, other][told] = separation
         return {
             pair: tuple(sorted(several.values(), key=lambda each: each.size)[:KEPT])
             for pair, several in found.items()
