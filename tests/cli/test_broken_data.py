@@ -303,7 +303,7 @@ def test_every_dangling_reference_is_told(run: Run, root: Path) -> None:
 
     assert [1, 1] == [
         len(complaints(result, f"rulebook/{FAQ}:23: Q10 field fixes")),
-        len(complaints(result, f"rulebook/{DISPUTES}:24: D-01 field default.reading")),
+        len(complaints(result, f"rulebook/{DISPUTES}:26: D-01 field default.reading")),
     ]
 
 

@@ -128,8 +128,8 @@ def test_interrupt_ends_with_130(line: str) -> None:
 
 
 def test_readme_lists_exit_codes() -> None:
-    """README.md documents the exit codes 0, 1, 2 and 130."""
-    assert ["0", "1", "2", "130"] == list(documented())
+    """README.md documents the exit codes 0, 1, 2, 3 and 130."""
+    assert ["0", "1", "2", "3", "130"] == list(documented())
 
 
 @pytest.mark.parametrize("option", ["--help", "-h"])
@@ -146,7 +146,8 @@ def test_help_lists_every_command(process: Process) -> None:
     result = process("--help")
 
     overview = result.stdout.partition("\nCommands:\n")[2].partition("\n\n")[0]
-    browsing = ["rules", "disputes", "editions", "cards", "faq", "data"]
+    asking = ["clarify", "ruling", "oracle"]
+    browsing = ["rules", "disputes", *asking, "editions", "cards", "faq", "data"]
     expected = [
         "verify",
         "coverage",

@@ -36,7 +36,7 @@ class Campaign:
     games: int = 100
     seed: int = 1
     policy: str = ""  # of the frequencies; by default the strongest the game has
-    turns: int = 60  # cap, for each player
+    turns: int = 100  # cap, for each player
     jobs: int = 1
     watch: Watch = unwatched
 

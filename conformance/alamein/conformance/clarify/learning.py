@@ -48,8 +48,8 @@ class Seen:
                 self._whole[name].append(part)
 
     def learn_end(self, position: Position) -> None:
-        """Take notice of how a game that is over is written: of all but cards and points."""
-        plain = {key: part for key, part in position.items() if not isinstance(part, dict | list)}
+        """Take notice of how a game that is over is written: of all but cards and numbers."""
+        plain = {key: part for key, part in position.items() if isinstance(part, bool | str)}
         self._ends.append({**plain, COMING: position[COMING]})
 
     def settle(self, phases: Iterable[str], possible: Callable[[Position], bool]) -> None:
