@@ -38,6 +38,7 @@ def frequency(one: str, other: str, *, games: int, winners: int = 0) -> Frequenc
         policy="greedy",
         decisions=share(games, 24_000),
         games=share(games, 100),
+        courses=share(games, 100),
         winners=share(winners, 100),
     )
 

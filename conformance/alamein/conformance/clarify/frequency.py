@@ -36,7 +36,8 @@ class Tally(NamedTuple):
     first: str
     decisions: int
     mattered: Counter[str]
-    parted: frozenset[str]
+    touched: frozenset[str]  # readings that differ anywhere
+    parted: frozenset[str]  # those under which the game takes another course
     won_otherwise: frozenset[str]
 
 
@@ -84,7 +85,8 @@ def _summed(
         readings=pair,
         policy=policy,
         decisions=share(sum(t.mattered[other] for t in own), sum(t.decisions for t in own)),
-        games=share(sum(other in t.parted for t in own), games),
+        games=share(sum(other in t.touched for t in own), games),
+        courses=share(sum(other in t.parted for t in own), games),
         winners=share(sum(other in t.won_otherwise for t in own), games),
     )
 
@@ -167,6 +169,7 @@ def _count(campaign: Campaign, job: Job) -> Tally:
         first=job.first,
         decisions=table.moves,
         mattered=mattered,
+        touched=frozenset(branches),
         parted=frozenset(parted),
         won_otherwise=frozenset(r for r in parted if branches[r].winners() != table.winners()),
     )

@@ -45,7 +45,8 @@ class Frequency(Struct, frozen=True, kw_only=True):
     readings: tuple[str, str]
     policy: str
     decisions: Share  # where the choice or its consequence differs
-    games: Share  # in which anything differs
+    games: Share  # in which anything differs, if only what could have been chosen
+    courses: Share  # games that take another course
     winners: Share  # in which the winner differs
 
 

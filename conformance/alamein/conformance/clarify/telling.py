@@ -19,6 +19,7 @@ CAUSES = {
 SHARES = {
     "decisions": "decisions that differ",
     "games": "games in which anything differs",
+    "courses": "games that take another course",
     "winners": "games with another winner",
 }
 FOUND_BY = {"solver": "found by the solver", "play": "found in play"}

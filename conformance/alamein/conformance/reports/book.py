@@ -144,7 +144,7 @@ def _opening(game: GameEntries) -> Iterator[Html]:
         said = "If only a few can be answered, these change the most games."
         yield tag("p", said)
         rows = [_ranked(*pair) for pair in ranked[:FOREMOST]]
-        yield table(["Disputed point", "Games that differ", "0 to 100 %", "Other winner"], rows,
+        yield table(["Disputed point", "Other course", "0 to 100 %", "Other winner"], rows,
                     class_="stacked foremost")  # fmt: skip
 
 
@@ -154,7 +154,7 @@ def _most(entry: Entry) -> Frequency | None:
 
 
 def _rank(frequency: Frequency) -> tuple[float, float]:
-    shares = (frequency.games, frequency.winners)
+    shares = (frequency.courses, frequency.winners)
     games, winners = (share.count / share.of if share.of else 0.0 for share in shares)
     return games, winners
 
@@ -162,7 +162,7 @@ def _rank(frequency: Frequency) -> tuple[float, float]:
 def _ranked(frequency: Frequency, entry: Entry) -> list[Content]:
     name = [link(entry.id, code(entry.id), class_="id"), " ", entry.title]
     games, winners = _rank(frequency)
-    return [name, telling.percent(games), interval(frequency.games), telling.percent(winners)]
+    return [name, telling.percent(games), interval(frequency.courses), telling.percent(winners)]
 
 
 def _contents(game: GameEntries) -> Html:
