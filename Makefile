@@ -36,7 +36,7 @@ generate: $(READY) ## rewrite the generated files from the data
 	$(BIN)/alamein data generate
 
 clean: ## remove the environments and every cache
-	rm -rf alamein-report .venv .venv-bench .tox .logs .coverage .coverage.* .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf alamein-report alamein-disputes .venv .venv-bench .tox .logs .coverage .coverage.* .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml
