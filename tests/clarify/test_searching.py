@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.clarify.played import BOOK, answering, campaign, with_
 
-from alamein.conformance.clarify import solved
+from alamein.conformance.clarify import searching, solved
+from alamein.conformance.clarify.asking import Hit
 from alamein.conformance.clarify.campaign import Pair, pairs_of
+from alamein.conformance.clarify.exploring import Quest
 from alamein.conformance.clarify.model import Inseparable, Separation
 from alamein.conformance.clarify.searching import Found, survey
 from alamein.conformance.clarify.shrinking import Judge
@@ -18,6 +22,15 @@ PAIRS: list[Pair] = [
     ("D-77a", "D-77b"),
 ]  # fmt: skip
 NEVER: Pair = ("D-95a", "D-95b")  # about games mixed with another one, which have no engine
+PANZER: dict[str, Any] = {  # with more targets than there are enemies
+    "agenda": [
+        {"step": "allotting", "player": 0},
+        {"step": "run", "act": "next-interceptor", "player": 0},
+    ],
+    "due": 1,
+    "players": [{"front_line": ["panzer-regiment-iii", "tobruk"]}, {"hand": ["corps-hq"]}],
+    "counterattack": {"interceptor": 0, "enemies": ["british-tank-brigade"]},
+}
 INFANTRY = Parting(
     given={
         "phase": "interception",
@@ -60,6 +73,37 @@ def test_smallest_comes_first(found: dict[Pair, Found]) -> None:
 
         assert sizes == sorted(sizes)
         assert sizes[0] <= 4
+
+
+def test_larger_position_comes_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found first is not told first unless it is the smallest; the same is told once."""
+    sizes = iter([5, 2, 9, 2])
+
+    def made(_campaign: object, hit: Hit) -> Separation:
+        size = next(sizes)
+        says = dict.fromkeys(hit.pair, f"player {size} does {'this' if size > 4 else 'that'}")
+        return Separation(readings=hit.pair, given={}, says=says, size=size, found_by="play")
+
+    monkeypatch.setattr(solved, "separator", answering(None))
+    monkeypatch.setattr(searching, "made_small", made)
+    monkeypatch.setattr(searching, "TRIED", 4)
+    several = survey(with_(games=20), [("D-62a", "D-62b")])["D-62a", "D-62b"]
+    assert isinstance(several, tuple)
+
+    assert [separation.size for separation in several] == [2, 5]
+
+
+def test_reading_beside_is_tried_and_told() -> None:
+    """What acts only under another reading of a dispute with the same clause is found with it."""
+    pair = ("D-98a", "D-98b")
+    search = searching.Search(campaign(), lambda _task, _work: iter(()), [pair])
+    beside = ("D-07b",)
+    assert Quest(0, (pair,), beside) in list(search.beside())
+
+    small = searching.made_small(campaign(), Hit(pair, PANZER, beside))
+    assert small is not None
+    assert (small.beside, small.size) == (beside, 2)
+    assert searching.made_small(campaign(), Hit(pair, PANZER)) is None
 
 
 def test_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

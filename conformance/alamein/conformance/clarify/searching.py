@@ -35,7 +35,7 @@ def survey(campaign: Campaign, pairs: Sequence[Pair]) -> dict[Pair, Found]:
         watched = campaign.watch("asking the solver", len(pairs), hands(by_solver, pairs))
         solved = dict(zip(pairs, watched, strict=True))
         parted = {pair: it for pair, it in solved.items() if isinstance(it, Separation)}
-        search = _Search(campaign, hands, [pair for pair in pairs if pair not in parted])
+        search = Search(campaign, hands, [pair for pair in pairs if pair not in parted])
         search.run()
         small = search.small()
     found: dict[Pair, Found] = {}
@@ -56,7 +56,7 @@ def _nowhere(pair: Pair, solved: Any, bound: str) -> Inseparable:  # noqa: ANN40
 
 
 @dataclass
-class _Search:
+class Search:
     """A search under way: the pairs not yet found apart, and where the others are."""
 
     campaign: Campaign
@@ -80,12 +80,12 @@ class _Search:
             self.games += self._go("games", by_play, self._all(numbers))
         guided = [Quest(0, (pair,)) for pair in self.open]
         self.positions += self._go("guided play", by_guidance, guided) * EXAMPLES
-        self._go("beside other readings", by_small, list(self._beside()))
+        self._go("beside other readings", by_small, list(self.beside()))
 
     def _all(self, numbers: Sequence[int]) -> list[Quest]:
         return [Quest(number, tuple(self.open)) for number in numbers]
 
-    def _beside(self) -> Iterator[Quest]:
+    def beside(self) -> Iterator[Quest]:
         """Yield quests with another reading of a dispute that shares a clause."""
         book, base = self.campaign.book, self.campaign.base
         clauses = {pair: {*book.disputes[pair[0][:-1]].clauses} for pair in self.open}
