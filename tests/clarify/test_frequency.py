@@ -84,3 +84,14 @@ def test_policy_is_told() -> None:
     )
 
     assert (strongest.policy, named.policy) == ("greedy", "random")
+
+
+def test_choice_nobody_takes_is_a_difference() -> None:
+    """A game in which only more could have been chosen differs, and takes the same course.
+
+    Under D-09b infantry may not be kept where it would destroy more; greedy players send it anyway.
+    """
+    (found,) = frequencies(with_(games=1, seed=2), [("D-09a", "D-09b")])
+
+    assert found.decisions.count > 0
+    assert (1, 0) == (found.games.count, found.courses.count)
