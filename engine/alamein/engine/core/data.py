@@ -19,3 +19,8 @@ def rulebook_root() -> Path:
 def scenarios_root() -> Path:
     """Return the folder with one folder of scenarios per game."""
     return data_root() / "scenarios"
+
+
+def faults_root() -> Path:
+    """Return the folder with one folder of faults per game."""
+    return data_root() / "faults"

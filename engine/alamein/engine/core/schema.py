@@ -52,6 +52,7 @@ def decode_hook(kind: type, value: Value) -> object:
     return msgspec.convert(argument, meaning, dec_hook=decode_hook)
 
 
+@functools.cache
 def _bare(meaning: type[msgspec.Struct]) -> Kind:
     """Return the type of the argument of a word that takes a bare value, else ``None``."""
     if meaning.__struct_fields__ != ("value",):

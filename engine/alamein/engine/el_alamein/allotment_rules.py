@@ -149,6 +149,8 @@ def targets_fit_cards(case: Case) -> Refusal | None:
     largest = max(map(len, chain(case.allotment.alone, case.allotment.paired)), default=0)
     if destroyed >= fewest_destroyed(hits, largest, group, case.readings):
         return None
+    if group and not hits:
+        return Refusal(Clause.EA_13_3_3a, "the Italian group has a target, none is destroyed")
     if group and hits == destroyed:  # ruling: D-106
         return Refusal(Clause.EA_13_3_2o, "a unit is beside the Italian group on its enemy card")
     if case.readings.sharing:

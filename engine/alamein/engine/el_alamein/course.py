@@ -100,7 +100,18 @@ def _needless(state: State, step: Step) -> bool:
         return "D-66b" in state.setting.readings or not drawing.can_draw(state, step.player)
     if isinstance(step, Allotting):
         return all(enemy.destroyer != NOBODY for enemy in state.enemies())
-    return isinstance(step, MayAttach) and not any(acquiring.hosts(state, step))
+    return isinstance(step, MayAttach) and (
+        _ends_on_the_spot(state) or not any(acquiring.hosts(state, step))
+    )
+
+
+def _ends_on_the_spot(state: State) -> bool:
+    """Return whether only cards are received before the game is over (ruling: D-71)."""
+    rest = state.agenda[:-1]
+    return bool(rest) and all(
+        isinstance(step, Acquire) or (isinstance(step, Run) and step.act == "game-over")
+        for step in rest
+    )
 
 
 def _skip(state: State, step: Step, chance: Chance) -> None:

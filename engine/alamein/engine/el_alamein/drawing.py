@@ -18,13 +18,14 @@ def draw(state: State, player: int, count: int, chance: Chance) -> None:
     Clauses EA-4h, EA-4o, EA-14.1a, EA-14.1b and EA-14.1c.
     """
     seat = state.players[player]
-    for drawn in range(count):
-        if not seat.deck and not rebuild(state, player, chance):
-            state.tell(Clause.EA_14_1d, "nothing-to-draw", player, count - drawn)
-            return
+    drawn = 0
+    while drawn < count and (seat.deck or rebuild(state, player, chance)):
         seat.hand.append(seat.deck.pop())
-    if count:
-        state.tell(Clause.EA_4o, "drew", player, count)
+        drawn += 1
+    if drawn:
+        state.tell(Clause.EA_4o, "drew", player, drawn)
+    if drawn < count:
+        state.tell(Clause.EA_14_1d, "nothing-to-draw", player, count - drawn)
 
 
 def shuffled(cards: Sequence[int], chance: Chance) -> list[int]:

@@ -13,6 +13,7 @@ def end_game(state: State, _step: Run) -> None:
     """End the game: nothing is left to be done."""
     state.agenda.clear()
     state.ending = True
+    state.due = 0
     result = score(state)
     for player, points in enumerate(result.points):
         state.tell(Clause.EA_8_2b, "scored", player, points)

@@ -35,7 +35,7 @@ from alamein.engine.el_alamein.actions import (
     Use,
 )
 from alamein.engine.el_alamein.clause import Clause
-from alamein.engine.el_alamein.state import State
+from alamein.engine.el_alamein.state import NOBODY, State
 from alamein.engine.el_alamein.steps import (
     Allotting,
     Draw,
@@ -107,7 +107,7 @@ def why_not_act(state: State, step: Step, clause: str) -> Refusal | None:
 
 def _why_not_play(state: State, step: Step, action: Play) -> Refusal | None:
     window = window_of(step)
-    if action.aside >= 0:
+    if action.aside != NOBODY:
         return _why_not_aside(state, step, action)
     if refusal := why_not_act(state, step, Clause.EA_5_2m):
         return refusal
@@ -118,13 +118,13 @@ def _why_not_aside(state: State, step: Step, action: Play) -> Refusal | None:
     """Return why a player who is not intercepting may not play a card (ruling: D-28)."""
     if window_of(step) not in playing.INTERCEPTION or "D-28b" not in state.setting.readings:
         return Refusal(Clause.EA_5_2i, "it is another player's turn")
-    if action.aside >= len(state.players) or action.aside == step.player:
+    if not 0 <= action.aside < len(state.players) or action.aside == step.player:
         return Refusal(Clause.EA_5_2a, "there is no such other player")
     return playing.why_not_play(state, action.aside, action.card, "aside")
 
 
 def _play(state: State, step: Step, action: Play, _chance: Chance) -> None:
-    player = action.aside if action.aside >= 0 else step.player
+    player = step.player if action.aside == NOBODY else action.aside
     playing.play(state, player, action, window_of(step))
 
 
@@ -213,7 +213,11 @@ def _why_not_choose(state: State, step: Step, action: Choose) -> Refusal | None:
             return drawing.why_not_look(step, action)
         case PutUnder():
             there = action.card in step.cards
-            return None if there else Refusal(Clause.EA_12_1_10b, "it is not to be put back")
+            return (
+                None
+                if there
+                else Refusal(outcome.ordering(state, step.pile), "it is not to be put back")
+            )
         case Keep():
             return phases.why_not_keep(state, step, action)
         case _:

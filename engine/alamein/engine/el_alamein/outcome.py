@@ -186,13 +186,24 @@ def put_under_at_random(
 
 
 def put_under(state: State, player: int, pile: int, cards: tuple[int, ...]) -> None:
-    """Put cards under a pile in an order the player chooses (EA-12.1.10b)."""
+    """Put cards under a pile in an order the player chooses (EA-12.1.10b, EA-13.2.5a)."""
     if len(set(cards)) > 1:
         state.agenda.append(PutUnder(player, pile, cards))
     elif cards:
         state.piles[pile][:0] = cards
-        name = state.setting.piles[pile]
-        state.tell(Clause.EA_12_1_10a, "put-under", player, name, len(cards))
+        clause = Clause.EA_12_1_10a if state.combat else ordering(state, pile)
+        state.tell(clause, "put-under", player, state.setting.piles[pile], len(cards))
+
+
+def ordering(state: State, pile: int) -> Clause:
+    """Return the clause by which cards are put back one by one.
+
+    Those of a Combat, those of a counterattack, or Victory Cards lost to one (ruling: D-26).
+    """
+    if state.combat:
+        return Clause.EA_12_1_10b
+    lost = state.setting.piles[pile] == "victory"
+    return Clause.EA_13_3_5c if lost else Clause.EA_13_2_5a
 
 
 def put_one_under(state: State, step: PutUnder, card: int) -> None:
@@ -201,7 +212,9 @@ def put_one_under(state: State, step: PutUnder, card: int) -> None:
     rest = list(step.cards)
     rest.remove(card)
     state.piles[step.pile].insert(0, card)
-    state.tell(Clause.EA_12_1_10b, "put-under", step.player, state.setting.piles[step.pile], 1)
+    state.tell(
+        ordering(state, step.pile), "put-under", step.player, state.setting.piles[step.pile], 1
+    )
     put_under(state, step.player, step.pile, tuple(rest))
 
 

@@ -162,10 +162,12 @@ def end_clean_up(state: State, step: Run, chance: Chance) -> None:
     player = step.player
     readings = state.setting.readings
     draw(state, player, HAND, chance)
-    steps: list[Step] = []
-    if "D-62b" in readings:
-        steps.append(Window("clean-up", player))
-    steps.insert(0 if "D-32a" in readings else len(steps), Run("lose-points", player))
+    lost = Run("lose-points", player)
+    steps: list[Step] = [lost] if "D-32a" in readings else []
+    if "D-62b" in readings:  # what is gained in the window is not carried over either
+        steps += [Window("clean-up", player), lost]
+    elif not steps:
+        steps.append(lost)
     steps.append(Run("end-turn", player))
     state.agenda.extend(reversed(steps))
 

@@ -143,7 +143,10 @@ def _is_taken(state: State, combat: Combat) -> bool:
 
 
 def _ends_combat(step: Step) -> bool:
-    return isinstance(step, Payment) or (isinstance(step, Run) and step.act == "end-combat")
+    """Return whether a Combat ends with this step, be it because the game does (ruling: D-71)."""
+    return isinstance(step, Payment) or (
+        isinstance(step, Run) and step.act in ("end-combat", "game-over")
+    )
 
 
 def _ends_counterattack(step: Step) -> bool:
