@@ -1,0 +1,1 @@
+"""Properties: what must hold in every game, and faults that prove it would be noticed."""

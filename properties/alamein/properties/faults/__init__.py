@@ -1,0 +1,1 @@
+"""The gallery of faults: plausible misreadings of clauses, planted to see who notices."""

@@ -1,0 +1,108 @@
+"""A Hypothesis machine for a game: it plays whole games, and every step is held to the laws.
+
+A game's own machine adds a rule for each kind of action. Arguments are drawn blindly, so that
+refusals are checked as often as acceptances; a step can be left out without changing what the
+others mean, so that counterexamples shrink.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from hypothesis import note, reject, target
+from hypothesis.stateful import RuleBasedStateMachine
+
+from alamein.engine.core.chance import Recorder, Seeded
+from alamein.engine.core.game import Changes, Refusal
+from alamein.engine.core.library import library
+from alamein.engine.core.problem import DataError
+from alamein.engine.core.rulings import Rulings
+from alamein.properties.law import Broken, Plain, laws_of
+from alamein.properties.strategies import game_called, picking
+from alamein.properties.walking import FAILURES, Found, failure, set_up_broken
+from alamein.properties.watching import Watched
+
+FAR = 25  # decisions after which a goal that was not reached is given up
+
+
+class LawfulMachine(RuleBasedStateMachine):
+    """One game under the eyes of its laws."""
+
+    name: ClassVar[str]
+    visits: ClassVar[dict[str, int]] = {}  # games in which each clause was reached
+    found: ClassVar[list[Found]] = []  # what failed, the latest last: that which is printed
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table: Watched | None = None
+        self.chance = Recorder(Seeded(0))
+
+    def begin(
+        self, words: list[str], players: int, seed: int, cards: Changes, *, rich: bool
+    ) -> None:
+        """Lay out a game, or set one up."""
+        book, self.cards = library().books[self.name], cards
+        self.rulings = Rulings.parse(*words, book=book)
+        laws = laws_of(self.name, self.rulings, cards)
+        self.chance = Recorder(Seeded(seed))
+        game = game_called(self.name)
+        try:
+            game = game.with_cards(cards) if cards else game
+            if rich:
+                partial = laws.beginning(players, Seeded(~seed).pick)
+                state = game.load(game.fill(partial, self.rulings), self.rulings)
+            else:
+                state = game.new(self.rulings, players, self.chance)
+        except DataError:  # no game can be played under these rulings, or with these cards
+            reject()
+        if not rich and (found := set_up_broken(game, self.rulings, players, seed, cards)):
+            self.found[:] = [found]
+            raise found.broken
+        self.table = Watched(game, laws, state, self.chance)
+
+    def attempt(self, action: Plain) -> Refusal | None:
+        """Try an action, legal or not."""
+        if self.table is None or not self.table.position["agenda"]:
+            return None
+        note(f"  {action}")
+        before, told = self.table.position, len(self.chance.outcomes)
+        try:
+            return self.table.attempt(action)
+        except (Broken, *FAILURES) as error:
+            broken = error if isinstance(error, Broken) else failure(error)
+            outcomes = tuple(self.chance.outcomes[told:])
+            found = Found(broken, self.rulings, before, action, outcomes, 0, self.cards)
+            self.found[:] = [found]
+            raise broken from error
+
+    def draw_one(self, word: str, tape: list[int]) -> None:
+        """Try an action of one kind, its parts picked by *tape* from what lies around."""
+        if self.table is not None:
+            self.attempt(self.table.laws.drawn(word, self.table.position, picking(tape)))
+
+    def legal(self) -> list[Any]:
+        """Return the legal actions; none once the game is over."""
+        return self.table.game.legal(self.table.state) if self.table is not None else []
+
+    def take(self, place: int) -> None:
+        """Take one of the legal actions."""
+        if self.table is not None and (legal := self.legal()):
+            self.attempt(self.table.game.written(self.table.state, legal[place % len(legal)]))
+
+    def reach(self, kind: str, way: int = 0) -> None:
+        """Go on until a decision of this *kind* waits; doing nothing is fine."""
+        for _ in range(FAR):
+            decision = self.table and self.table.game.decision(self.table.state)
+            if not decision or decision.kind == kind:
+                return
+            self.take(way)
+
+    def teardown(self) -> None:
+        """Remember which clauses were reached, and steer towards those reached rarely."""
+        if self.table is None:
+            return
+        seen = self.visits
+        for clause in self.table.reached:
+            seen[clause] = seen.get(clause, 0) + 1
+        rarity = sum(1 / seen[clause] for clause in self.table.reached)
+        target(rarity, label="rarely reached clauses")

@@ -1,0 +1,152 @@
+"""Walks: seeded play under the eyes of the laws, with as many blind attempts as legal moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from alamein.engine.core.chance import Recorder, Seeded
+from alamein.engine.core.game import Changes, Position
+from alamein.engine.core.problem import DataError
+from alamein.engine.core.rulebook import Rulebook
+from alamein.engine.core.rulings import REFERENCE, Rulings, presets
+from alamein.properties.law import AnyGame, Breach, Broken, Pick, Plain, laws_of
+from alamein.properties.watching import Watched
+
+PLAYERS = (2, 3, 4, 5)
+GOES_ON = 4  # of the moves that are legal, one in so many may be the first offered: to go on
+OTHERWISE = 3  # in a random ruling set, one dispute in so many is decided by lot
+# What an engine raises that fails at its work; a law of that name is said to be broken.
+FAILURES = (
+    *(LookupError, TypeError, ValueError, AttributeError),
+    *(ArithmeticError, RecursionError, MemoryError),
+)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A walk: the ruling set, its seed, how many attempts, from a rich beginning or the set-up."""
+
+    rulings: Rulings
+    seed: int
+    steps: int
+    rich: bool = True
+    changes: Changes | None = None
+
+    @property
+    def players(self) -> int:
+        """Return how many play."""
+        return PLAYERS[self.seed % len(PLAYERS)]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a walk found: the laws broken, where and by what, and what chance brought."""
+
+    broken: Broken
+    rulings: Rulings
+    position: Position
+    action: Plain
+    outcomes: tuple[int | list[int], ...]
+    attempts: int
+    changes: Changes | None = None
+
+
+def random_rulings(book: Rulebook, seed: int, words: tuple[str, ...] = ()) -> Rulings:
+    """Return a preset with some disputes decided by lot; what *words* say is left as it is."""
+    pick = Seeded(seed).pick
+    names = list(presets(book))
+    chosen = [
+        f"{dispute.id}={dispute.readings[pick(len(dispute.readings))].id}"
+        for dispute in book.disputes.values()
+        if not pick(OTHERWISE)
+    ]
+    return Rulings.parse(names[pick(len(names))], *chosen, *words, book=book)
+
+
+def ruled(book: Rulebook, seed: int, words: tuple[str, ...] = ()) -> Rulings:
+    """Return the ruling set of the walk with this seed: every third a preset, or by lot."""
+    if seed % 3 == 0:
+        return Rulings.parse(REFERENCE, *words, book=book)
+    if seed % 3 == 1:
+        names = list(presets(book))
+        return Rulings.parse(names[seed // 3 % len(names)], *words, book=book)
+    return random_rulings(book, seed, words)
+
+
+def walk(game: AnyGame, way: Walk, reached: set[str] | None = None) -> Found | None:
+    """Walk until a law is broken or the steps are done; return what was found."""
+    if not way.rich:
+        found = set_up_broken(game, way.rulings, way.players, way.seed, way.changes)
+        if found is not None:
+            return found
+    watched, chance = begun(game, way)
+    watched.reached = set() if reached is None else reached
+    pick = Seeded(way.seed * 2 + 1).pick
+    for attempt in range(1, way.steps + 1):
+        before, told, action = watched.position, len(chance.outcomes), None
+        try:
+            action = next_attempt(watched, pick)
+            if action is None:
+                return None
+            watched.attempt(action)
+        except (Broken, *FAILURES) as error:
+            broken = error if isinstance(error, Broken) else failure(error)
+            outcomes = tuple(chance.outcomes[told:])
+            return Found(broken, way.rulings, before, action, outcomes, attempt, way.changes)
+    return None
+
+
+def set_up_broken(
+    game: AnyGame, rulings: Rulings, players: int, seed: int, changes: Changes | None = None
+) -> Found | None:
+    """Return the laws that a game just set up breaks, if any; its position is how it was set up."""
+    start = {"start": {"players": players, "seed": seed}}
+    try:
+        position = game.save(game.new(rulings, players, Seeded(seed)))
+    except FAILURES as error:
+        return Found(failure(error), rulings, start, None, (), 0, changes)
+    breaches = tuple(laws_of(game.name, rulings, changes).of_set_up(position))
+    return Found(Broken(breaches), rulings, start, None, (), 0, changes) if breaches else None
+
+
+def begun(game: AnyGame, way: Walk) -> tuple[Watched, Recorder]:
+    """Return a walk at its beginning; one that cannot be laid out is begun by the set-up."""
+    laws, chance = laws_of(game.name, way.rulings, way.changes), Recorder(Seeded(way.seed))
+    state = None
+    if way.rich:
+        try:
+            partial = laws.beginning(way.players, Seeded(~way.seed).pick)
+            state = game.load(game.fill(partial, way.rulings), way.rulings)
+        except DataError:  # a ruling or a misreading may rule it out
+            state = None
+    if state is None:
+        state = game.new(way.rulings, way.players, chance)
+    return Watched(game, laws, state, chance), chance
+
+
+def failure(error: Exception) -> Broken:
+    """Return what an engine that fails breaks."""
+    return Broken((Breach((), type(error).__name__, str(error)),))
+
+
+def next_attempt(watched: Watched, pick: Pick) -> Plain | None:
+    """Return what to try next: blindly half of the time, else a legal move; none if it is over."""
+    legal = watched.game.legal(watched.state)
+    if not legal:
+        return None
+    if pick(2):
+        return watched.laws.blind(watched.position, pick)
+    few = legal[1:] if len(legal) > 1 and pick(GOES_ON) else legal
+    return watched.game.written(watched.state, few[pick(len(few))])
+
+
+def is_rich(seed: int) -> bool:
+    """Return whether the walk with this seed begins in the midst of a game: four of five do."""
+    return seed % 5 != 1
+
+
+def walks(book: Rulebook, count: int, steps: int, words: tuple[str, ...] = ()) -> Iterator[Walk]:
+    """Yield walks under many ruling sets in turn, each of which takes what *words* say."""
+    for seed in range(count):
+        yield Walk(ruled(book, seed, words), seed, steps, rich=is_rich(seed))

@@ -1,0 +1,92 @@
+"""Playing under the eyes of the laws: whatever is tried, every law is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from alamein.engine.core.chance import Chance
+from alamein.engine.core.game import Event, Position, Refusal
+from alamein.properties.law import (
+    COUNTED,
+    UNCHANGED,
+    AnyGame,
+    Breach,
+    Broken,
+    Laws,
+    Plain,
+    Step,
+    agreeing,
+)
+
+VIEWS = 4  # what players see is looked at after the first of so many accepted actions
+
+
+@dataclass
+class Watched:
+    """A game under way, of which every step is held against the laws."""
+
+    game: AnyGame
+    laws: Laws
+    state: Any
+    chance: Chance
+    reached: set[str] = field(default_factory=set)  # clauses cited by events and refusals
+    happened: list[Event] = field(default_factory=list)  # since the last action was tried
+
+    def __post_init__(self) -> None:
+        self.position: Position = self.game.save(self.state)
+        self._first = self.position
+        self._accepted = 0
+
+    def attempt(self, action: Plain) -> Refusal | None:
+        """Try an action, legal or not; raise `Broken` if a law is; return the refusal if any."""
+        before = self.position
+        judged = self.laws.judged(before, action)
+        value = self.game.action(self.state, action)
+        refusal = self.game.why_not(self.state, value)
+        events = self.happened = []
+        if refusal is None:
+            self.game.listen(self.state, events)
+            self.game.apply(self.state, value, self.chance)
+            self.game.listen(self.state, None)
+        self.position = self.game.save(self.state)
+        step = Step(before, action, refusal, tuple(events), self.position)
+        self.reached.update(event.clause for event in events)
+        if refusal is not None:
+            self.reached.add(refusal.clause)
+        if breaches := (*agreeing(step, judged), *self._broken_by(step)):
+            raise Broken(breaches, step)
+        return refusal
+
+    def _broken_by(self, step: Step) -> Iterator[Breach]:
+        if step.refusal is not None:
+            if step.after != step.before:
+                says = "the position changed although the action was refused"
+                yield Breach((step.refusal.clause,), UNCHANGED, says)
+            return
+        self._accepted += 1
+        yield from self.laws.of_step(step)
+        yield from self.look()
+
+    def look(self) -> Iterator[Breach]:
+        """Yield the laws that the position as it is now breaks."""
+        position = self.position
+        yield from self._since(list(self.laws.of_position(position)))
+        if self._accepted % VIEWS == 1:
+            seats: list[int | None] = [*range(len(position["players"])), None]
+            seen = [self.game.observe(self.state, seat) for seat in seats]
+            yield from self.laws.of_views(position, seen)
+        if (score := self.game.score(self.state)) is not None:
+            points, winners = self.laws.of_score(position)
+            if (points, winners) != (list(score.points), list(score.winners)):
+                says = f"the engine says {score}, a count of its own {points} and {winners}"
+                yield Breach(("EA-8.2b",), COUNTED, says)
+
+    def _since(self, breaches: list[Breach]) -> Iterator[Breach]:
+        """Yield the breaches of laws that held at the beginning: not all that is laid out comes up.
+
+        A position made to show one thing may be one that no game comes to.
+        """
+        before = {b.law for b in self.laws.of_position(self._first)} if breaches else set()
+        yield from (breach for breach in breaches if breach.law not in before)
