@@ -1,0 +1,1 @@
+"""Who notices a fault: scenarios, properties and the oracle, each asked about each misreading."""

@@ -1,0 +1,116 @@
+"""Every fault of the gallery is found again by the checks that the lock names, and only then."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from alamein.conformance.faults.lock import Locked, read_lock, stale
+from alamein.conformance.faults.replaying import seen_again
+from alamein.engine.core.library import library
+from alamein.properties.faults.gallery import lacking, load_gallery
+
+GAME = "el-alamein"
+GALLERY = load_gallery(GAME)
+LOCK = read_lock(GAME)
+
+
+def test_lock_is_not_stale() -> None:
+    """Fault and killer are as they were when the lock was written; `make faults` renews it."""
+    assert [] == list(stale(GALLERY, LOCK))
+
+
+@pytest.mark.parametrize("name", LOCK)
+def test_fault_is_found_again(name: str) -> None:
+    """The recorded checks fail while the fault is planted, and hold while it is not."""
+    assert [] == list(seen_again(GALLERY, LOCK[name]))
+
+
+def test_every_fault_is_found_by_somebody() -> None:
+    """A fault that nobody finds is a missing check."""
+    assert [] == [name for name, line in LOCK.items() if not line.killers]
+
+
+def test_every_clause_that_can_be_misread_has_a_fault() -> None:
+    """Obligations, prohibitions, limits, procedures and scoring: a fault, or a reason why not."""
+    assert [] == lacking(GALLERY, library().books[GAME])
+
+
+EXAMPLE = "a worked example: faults are planted on the rules it plays, not on itself"
+# Clauses of which no law notices the misreading planted: scenarios alone do.
+BY_SCENARIOS = {
+    "EA-0a": "a game of five is refused at the set-up, and no law asks for one",
+    "EA-5.3b": "the order of a discard pile shows in no single step",
+    "EA-5.8o": "attached Victory Cards are lost only when no others are left, which is rare",
+    "EA-7.1b": "that cards are refused in the Starting Phase looks like a prohibition",
+    "EA-13.3.2e": "the window after the announcement is the engine's way to cut time",
+    "EA-15.2a": EXAMPLE,
+    "EA-15.2h": EXAMPLE,
+    "EA-15.2m": EXAMPLE,
+}
+
+
+def test_invariants_and_machines_have_a_property_as_witness() -> None:
+    """What the register leaves to invariants and state machines, a law notices if it is misread."""
+    by_property = {
+        line.clause
+        for line in LOCK.values()
+        if any(killer.witness == "property" for killer in line.killers)
+    }
+
+    assert BY_SCENARIOS.keys() == {
+        clause.id
+        for clause in library().books[GAME].clauses.values()
+        if clause.testable in ("invariant", "state-machine")
+        and clause.id not in GALLERY.without
+        and clause.id not in by_property
+    }
+
+
+@pytest.fixture
+def line() -> Locked:
+    """The line of a fault that several witnesses found."""
+    return next(each for each in LOCK.values() if len(each.killers) > 1)
+
+
+def test_changed_fault_is_stale(line: Locked) -> None:
+    """A fault that was changed has to be hunted again."""
+    changed = msgspec.structs.replace(line, digest="0" * 16)
+
+    assert f"{line.fault} was changed since it was locked" in list(
+        stale(GALLERY, LOCK | {line.fault: changed})
+    )
+
+
+def test_changed_killer_is_stale(line: Locked) -> None:
+    """A check that was changed since it found a fault has to find it again."""
+    first = msgspec.structs.replace(line.killers[0], digest="0" * 16)
+    changed = msgspec.structs.replace(line, killers=(first, *line.killers[1:]))
+
+    assert [f"{line.fault} was found by {first.check}, which was changed since"] == list(
+        stale(GALLERY, LOCK | {line.fault: changed})
+    )
+
+
+def test_fault_that_is_not_locked_is_stale(line: Locked) -> None:
+    """A new fault has to be hunted, and one that is gone may not stay."""
+    others = {name: each for name, each in LOCK.items() if name != line.fault}
+
+    assert [f"{line.fault} is not locked"] == list(stale(GALLERY, others))
+    assert ["EA-0a/gone is locked, but it is no fault any more"] == list(
+        stale(GALLERY, LOCK | {"EA-0a/gone": line})
+    )
+
+
+def test_killer_of_another_fault_is_noticed(line: Locked) -> None:
+    """A check that holds although the fault is planted is no killer of it."""
+    other = next(
+        each
+        for each in LOCK.values()
+        if each.killers and each.clause.partition(".")[0] != line.clause.partition(".")[0]
+    )
+    wrong = msgspec.structs.replace(line, killers=other.killers[:1], also=())
+
+    assert [f"{other.killers[0].check} holds although {line.fault} is planted"] == list(
+        seen_again(GALLERY, wrong)
+    )
