@@ -1,17 +1,20 @@
-"""Rule coverage: which clauses the engine applied and refused by, in cases that hold.
+"""Rule coverage: of which clauses a misreading would be noticed, and what exercised them.
 
-A case names its clauses, but its word is not taken for it: a clause counts as applied only if an
-event cited it, or a function of the engine that cites it ran; it counts as refused by only if a
-refusal cited it. An example of the rulebook is the exception: no rule of the engine can cite it,
-so the case that plays it counts as soon as all its facts hold.
+A clause is covered only if some check that cites it is known to fail when the clause is misread: if
+a fault is planted on it (`faults.lock`). A case names its clauses, but its word is not taken for
+it: a clause counts as applied only if an event cited it, or a function of the engine that cites it
+ran; it counts as refused by only if a refusal cited it. An example of the rulebook is the
+exception: no rule of the engine can cite it, so the case that plays it counts as soon as all its
+facts hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from alamein.conformance.faults.witness import WITNESSES
 from alamein.conformance.reports.model import ChapterResult, ClauseResult, Status
 from alamein.conformance.scenarios.files import Case
 from alamein.conformance.scenarios.running import Trial
@@ -25,6 +28,7 @@ ELSEWHERE = {
     "data": "a fact of the data, held by the checks of the rulebook files",
     "not-testable": "nothing that a game could break",
 }
+UNNOTICED = "exercised, but no planted fault shows that a misreading would be noticed"
 NEEDS = {
     "invariant": "no case applies it; meant for an invariant",
     "state-machine": "no case applies it; meant for a state machine",
@@ -48,12 +52,19 @@ class Tally:
         return self.allowed | self.refused
 
 
-def clause_results(suite: Suite, findings: Iterable[Finding]) -> list[ClauseResult]:
-    """Return what the findings of all cases of *suite* say about each clause."""
+def clause_results(
+    suite: Suite, findings: Iterable[Finding], noticed: Mapping[str, Collection[str]]
+) -> list[ClauseResult]:
+    """Return what the findings of all cases of *suite* say about each clause.
+
+    *noticed* holds the clauses of which a misreading was noticed, and by which witnesses.
+    """
     tallies = tally(suite, findings)
     order = list(suite.presets())
     return [
-        _result(suite.book, clause, tallies.get(clause.id, Tally()), order)
+        _result(
+            suite.book, clause, tallies.get(clause.id, Tally()), order, noticed.get(clause.id, ())
+        )
         for clause in suite.book.clauses.values()
     ]
 
@@ -95,8 +106,10 @@ def _count(
                     entry.boundary.add(name)
 
 
-def _result(book: Rulebook, clause: ClauseText, found: Tally, order: list[str]) -> ClauseResult:
-    status, reason = judged(clause, found)
+def _result(
+    book: Rulebook, clause: ClauseText, found: Tally, order: list[str], noticed: Collection[str]
+) -> ClauseResult:
+    status, reason = judged(clause, found, noticed)
     return ClauseResult(
         id=clause.id,
         chapter=chapter_of(clause.id),
@@ -113,16 +126,24 @@ def _result(book: Rulebook, clause: ClauseText, found: Tally, order: list[str]) 
         refused=tuple(sorted(found.refused)),
         boundary=tuple(sorted(found.boundary)),
         presets=tuple(name for name in order if name in found.presets),
-        witnesses=("scenario",) if found.cases else (),
+        witnesses=tuple(witness for witness in WITNESSES if witness in noticed),
     )
 
 
-def judged(clause: ClauseText, found: Tally) -> tuple[Status, str]:
-    """Return how well a clause is witnessed, and what is missing."""
-    if not found.cases:
+def judged(clause: ClauseText, found: Tally, noticed: Collection[str]) -> tuple[Status, str]:
+    """Return how well a clause is witnessed, and what is missing.
+
+    A law of properties is asked of every action, so that it shows both sides of what it forbids.
+    """
+    by_others = set(noticed) - {"scenario"}
+    if not found.cases and not by_others:
         if clause.testable in ELSEWHERE:
             return "untestable", ELSEWHERE[clause.testable]
         return "untested", NEEDS.get(clause.testable, "no case applies it")
+    if not noticed:
+        return "weak", UNNOTICED
+    if by_others:
+        return "covered", ""
     if found.cases <= found.doubtful:
         return "weak", "only cases that rest on invented card values"
     if clause.kind in FORBIDS and not found.refused:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType, field
@@ -71,6 +71,7 @@ class Then(Entry, frozen=True):
     decision: Awaited | UnsetType = UNSET
     score: Result | UnsetType = UNSET
     seen: tuple[Seen, ...] | UnsetType = UNSET
+    lawful: Literal[True] | tuple[Text, ...] | UnsetType = UNSET
 
 
 class Outcome(Entry, frozen=True):

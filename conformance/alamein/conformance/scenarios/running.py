@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 
 from alamein.conformance.scenarios.facts import Difference, differences
 from alamein.conformance.scenarios.files import Case, Outcome, Then
+from alamein.conformance.scenarios.lawful import Going, unlawful, watched
 from alamein.engine.core.chance import Seeded, Tape, TapeError
 from alamein.engine.core.game import Event, Game, IllegalAction
 from alamein.engine.core.problem import DataError, Problem, nearest
@@ -142,7 +143,7 @@ def run(game: Game[Any, Any], trial: Trial, book: Rulebook, watch: Watch | None 
             state = table.load(table.fill(copy.deepcopy(trial.given), rulings), rulings)
         verdict.before = table.save(state)
         with noted(verdict.ran):
-            _play(table, state, trial, verdict)
+            _play(table, state, trial, verdict, rulings)
     except (DataError, IllegalAction, TapeError) as error:
         verdict.faults.append(Difference("when", "every step can be carried out", str(error)))
     return verdict
@@ -160,19 +161,30 @@ def started(
     return game.new(rulings, start.players, Seeded(start.seed), events)
 
 
-def _play(game: Game[Any, Any], state: Plain, trial: Trial, verdict: Verdict) -> None:
+def _play(
+    game: Game[Any, Any], state: Plain, trial: Trial, verdict: Verdict, rulings: Rulings
+) -> None:
     game.listen(state, verdict.events)
-    tape = Tape([list(o) if isinstance(o, tuple) else o for o in trial.case.chance])
     refused = trial.outcome.refused
-    steps = trial.when if trial.accepts else trial.when[:-1]
+    then = trial.outcome.then
+    lawful = then.lawful if isinstance(then, Then) and then.lawful is not UNSET else ()
+    outcomes = [list(o) if isinstance(o, tuple) else o for o in trial.case.chance]
+    tape = Going(outcomes) if lawful else Tape(outcomes)
+    steps = trial.when if trial.accepts and not lawful else trial.when[:-1]
     for written in steps:
         game.apply(state, game.action(state, written), tape)
+    if lawful and not trial.when and START not in trial.given:
+        verdict.faults.append(Difference("lawful", "an action to be tried", "no action"))
+    elif lawful:
+        table = watched(game, state, tape, rulings, trial.case.cards)
+        verdict.faults += unlawful(table, trial.when, lawful)
+        verdict.events += table.happened
     verdict.after = game.save(state)
     if isinstance(refused, str):
         verdict.faults += _refusal(game, state, trial, refused, verdict)
     elif isinstance(trial.outcome.then, Then):
         verdict.faults += _facts(game, state, trial.outcome.then, verdict)
-    if tape.used < len(trial.case.chance):
+    if tape.used < len(trial.case.chance) and not lawful:
         left = len(trial.case.chance) - tape.used
         verdict.faults.append(Difference("chance", "every outcome is used", f"{left} are left"))
 

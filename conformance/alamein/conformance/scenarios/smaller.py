@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from alamein.engine.core.game import Game, Position
@@ -12,6 +12,8 @@ from alamein.engine.core.rulings import Rulings
 Plain: TypeAlias = Any
 COMING = "agenda"  # how the game goes on: told by the decision that comes next
 SHORT = 4  # a pile with fewer cards is written whole
+ROUNDS = 3  # after which nothing more is left out
+SIMPLER = (0, 1, 2, 3)  # numbers that are tried in place of larger ones
 
 
 def smallest(game: Game[Any, Any], rulings: Rulings, position: Position) -> Position:
@@ -86,6 +88,75 @@ def _reduce(
             holder[last] = whole[:middle]
             low, high = (low, middle) if suffices(position) else (middle + 1, high)
         holder[last] = whole[:high]
+
+
+def least(
+    position: Position, phases: Iterable[str], suffices: Callable[[Position], bool]
+) -> Position:
+    """Return the least found of *position* that still *suffices*; a phase stands for an agenda."""
+    best: Position = copied(position)
+    for phase in phases if COMING in best else ():
+        named = {"phase": phase, **{key: part for key, part in best.items() if key != COMING}}
+        if suffices(named):
+            best = named
+            break
+    for _ in range(ROUNDS):
+        before = copied(best)
+        reduce(best, suffices)
+        for holder in list(_lists(best)):
+            _thin_out(best, holder, suffices)
+        _simplify(best, suffices)
+        if before == best:
+            break
+    return best
+
+
+def _lists(value: Plain) -> Iterator[list[Plain]]:
+    """Yield every list of a document, the outer ones first."""
+    if isinstance(value, list):
+        yield value
+    if isinstance(value, dict | list):
+        for part in list(value.values()) if isinstance(value, dict) else list(value):
+            yield from _lists(part)
+
+
+def _thin_out(whole: Position, holder: list[Plain], suffices: Callable[[Position], bool]) -> None:
+    """Take members out of a list, many at once as long as that works, from its end on."""
+    size = len(holder)
+    while size:
+        for start in range((len(holder) - 1) // size * size, -1, -size):
+            taken = holder[start : start + size]
+            del holder[start : start + size]
+            if not suffices(whole):
+                holder[start:start] = taken
+        size //= 2
+
+
+def _simplify(whole: Position, suffices: Callable[[Position], bool]) -> None:
+    """Put small numbers in place of large ones, and plain cards in place of what they bear."""
+    for holder, key in list(_leaves(whole)):
+        old = holder[key]
+        for new in _simpler(old):
+            holder[key] = new
+            if suffices(whole):
+                break
+            holder[key] = old
+
+
+def _simpler(value: Plain) -> Iterator[Plain]:
+    if isinstance(value, dict) and "card" in value:
+        yield value["card"]
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield from (number for number in SIMPLER if number < value)
+
+
+def _leaves(value: Plain) -> Iterator[tuple[Plain, Plain]]:
+    """Yield where numbers stand, and cards of which more is said than their name."""
+    for key, part in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        if (isinstance(part, dict) and "card" in part) or isinstance(part, int):
+            yield value, key
+        if isinstance(part, dict | list):
+            yield from _leaves(part)
 
 
 def changed(before: Position, after: Position, unordered: Collection[str]) -> Position:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType
 
-import alamein.engine.core.game
+from alamein.properties.tracing import is_ours, noting
 
-ENGINE = str(Path(alamein.engine.core.game.__file__).parents[1])
 CLAUSE = re.compile(r"\b[A-Z]{2}-[0-9]+(?:\.[0-9]+)*[a-z]*")
 
 
@@ -23,19 +20,12 @@ def traced(ran: set[str]) -> Iterator[None]:
     A rule is a function, and its docstring cites its clauses; so a function that ran is the rule
     applied, and nobody has to keep a list.
     """
-    seen: set[CodeType] = set()
-
-    def called(frame: FrameType, event: str, _argument: object) -> None:
-        if event == "call":
-            seen.add(frame.f_code)
-
-    before = sys.getprofile()
-    sys.setprofile(called)
+    noted: dict[CodeType, Mapping[str, object]] = {}
     try:
-        yield
+        with noting(noted):
+            yield
     finally:
-        sys.setprofile(before)
-        for code in seen:
+        for code in noted:
             ran |= cited(code)
 
 
@@ -43,6 +33,6 @@ def traced(ran: set[str]) -> Iterator[None]:
 def cited(code: CodeType) -> frozenset[str]:
     """Return the clauses that the docstring of a function of the engine cites."""
     first = code.co_consts[0] if code.co_consts else None
-    if not isinstance(first, str) or not code.co_filename.startswith(ENGINE):
+    if not isinstance(first, str) or not is_ours(code):
         return frozenset()
     return frozenset(CLAUSE.findall(first))
