@@ -1,0 +1,60 @@
+"""The report of a campaign as Markdown, short enough for a comment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from alamein.conformance.campaign.figures import Report
+from alamein.conformance.campaign.wording import CHANCE, gap, rate, sentence, share_words
+
+MOST = 30  # rows of a table
+
+
+def markdown(report: Report) -> str:
+    """Return the report: what was played and found, winners, readings, clauses."""
+    return "\n".join(_lines(report)) + "\n"
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield f"# Campaign: {report.title}"
+    yield ""
+    yield from (f"- {words}" for words in sentence(report))
+    yield from ("", "## Findings", "")
+    found = [(one.times, one.sort, one.game, one.move) for one in report.findings]
+    yield from _table(("times", "what is broken", "game", "move"), found)
+    yield from ("", "## Who wins", "")
+    seats = [
+        (one.players, one.games, "; ".join(map(share_words, one.seats)),
+         share_words(one.shared), share_words(one.undecided))
+        for one in report.seats
+    ]  # fmt: skip
+    yield from _table(("players", "games", "won by seat", "shared", "undecided"), seats)
+    yield from ("", "## What a reading changes", "")
+    yield CHANCE.format(number=f"{4 * len(report.shifts):,}")
+    yield ""
+    shifts = [
+        (*one.readings, sum(one.games), gap(one.endless, percent=True),
+         gap(one.first, percent=True), gap(one.rounds),
+         gap(one.points))
+        for one in report.shifts if one.stands_out
+    ]  # fmt: skip
+    names = ("from", "to", "games", "cut off", "first seat wins", "turns of each", "best points")
+    yield from _table(names, shifts[:MOST])
+    yield from ("", "## How often each rule matters", "")
+    clauses = [
+        (one.id, one.title, rate(one.visits, report.games), share_words(one.games))
+        for one in report.clauses[:MOST]
+    ]
+    yield from _table(("clause", "title", "visits a game", "games with a visit"), clauses)
+    unreached = f"{len(report.unreached)} in {report.games:,} games"
+    yield from ("", f"## Clauses never reached: {unreached}", "")
+    yield from _table(("clause", "title"), [(one.id, one.title) for one in report.unreached])
+
+
+def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    cells = [[str(cell).replace("|", "\\|").replace("\n", " ") for cell in row] for row in rows]
+    if not cells:
+        yield "none"
+        return
+    for line in (names, ["---"] * len(names), *cells):
+        yield f"| {' | '.join(line)} |"

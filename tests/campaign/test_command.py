@@ -1,0 +1,171 @@
+"""``alamein campaign``: forms of the command, what it prints, what it refuses."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from msgspec.structs import replace
+from tests.campaign.small import PLAN, begin
+
+from alamein.conformance.campaign.batch import Outcome
+from alamein.conformance.campaign.database import opened
+from alamein.conformance.campaign.tally import Tally
+from alamein.conformance.cli.campaign_progress import Pace
+
+Run = Callable[..., Result]
+SHORT = (
+    *("--games", 4, "--batch", 2, "--turns", 1, "--jobs", 1, "--whole-every", 100000),
+    *("--laws-every", 100000, "--oracle-every", 100000),
+)
+
+
+@pytest.mark.parametrize("words", [("campaign",), ("campaign", "run")], ids=["short", "run"])
+def test_both_forms(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    """Options alone mean `run`; the games are played and summed up."""
+    path = tmp_path / "campaign.sqlite"
+    result = run(*words, *SHORT, "--rulings", "all", "--database", path)
+
+    assert result.exit_code in (0, 1)
+    assert "4 of 4 games: digest " in result.stdout
+    assert "reference" in result.stdout
+    with opened(path) as database:
+        assert database.games() == 4
+
+
+def test_resumed_with_the_same_options(run: Run, tmp_path: Path) -> None:
+    """What is given when a campaign is resumed must be what it was begun with."""
+    path = tmp_path / "campaign.sqlite"
+    begin(path, replace(PLAN, games=2))
+    same = run("campaign", "--resume", "--games", 2, "--jobs", 1, "--database", path)
+    other = run("campaign", "--resume", "--games", 3, "--jobs", 1, "--database", path)
+
+    assert same.exit_code in (0, 1)
+    assert other.exit_code == 2
+    assert "another campaign: --games was 2 and is now 3; take a new file" in other.stderr
+
+
+def test_resumed_with_another_engine(run: Run, tmp_path: Path) -> None:
+    """Results of two engines do not go together."""
+    from alamein.conformance.campaign.database import created  # noqa: PLC0415 - beside its use
+
+    path = tmp_path / "campaign.sqlite"
+    with created(path, PLAN, "0.0 of old"):
+        pass
+    result = run("campaign", "--resume", "--jobs", 1, "--database", path)
+
+    assert result.exit_code == 2
+    assert "was begun with the engine 0.0 of old, this is" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--rulings", "de"), "no such preset"),
+        (("--game", "el-alamien"), "no game with scenarios is called 'el-alamien'"),
+        (("--until-clause", "EA-12.2b"), "a goal looks like EA-12.2b=1000"),
+        (("--until-clause", "EA-99=3"), "no clause is called 'EA-99'"),
+        (("--until-clause", "EA-12.2b=none"), "a goal looks like"),
+        (("--games", "0"), "0 is not in the range"),
+        (("--backend", "dask"), "--backend dask and --scheduler ADDRESS go together"),
+        (("--scheduler", "tcp://here:1"), "go together"),
+        (("--resume",), "there is no such file"),
+    ],
+)
+def test_refused(run: Run, tmp_path: Path, options: tuple[str, ...], says: str) -> None:
+    """What cannot be is refused with 2, and no database is begun."""
+    path = tmp_path / "campaign.sqlite"
+    result = run("campaign", *options, "--database", path)
+
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert not path.exists()
+
+
+def test_clauses_in_any_case(run: Run, tmp_path: Path) -> None:
+    """A goal may be written in small letters; if it is not reached that is said."""
+    path = tmp_path / "campaign.sqlite"
+    result = run("campaign", *SHORT, "--until-clause", "ea-5.2A=1000000", "--database", path)
+
+    assert "EA-5.2a: visited" in result.stdout
+    assert "the games are exhausted before every goal is reached" in result.stdout
+
+
+def test_missing_extra(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without dask the command says how to install it."""
+    from alamein.conformance.campaign import cluster  # noqa: PLC0415 - only here
+
+    monkeypatch.setattr(cluster, "find_spec", lambda _name: None)
+    options = ("--backend", "dask", "--scheduler", "tcp://127.0.0.1:1")
+    result = run("campaign", *SHORT, *options, "--database", tmp_path / "campaign.sqlite")
+
+    assert result.exit_code == 2
+    assert "dask is not installed: pip install 'alamein[dask]'" in result.stderr
+
+
+def test_unknown_subcommand(run: Run) -> None:
+    """A misspelt subcommand gets near matches."""
+    result = run("campaign", "reprot")
+
+    assert result.exit_code == 2
+    assert "no such command 'reprot'" in result.stderr
+    assert "report" in result.stderr
+
+
+@pytest.mark.parametrize("word", ["run", "report", "show", "replay"])
+def test_help(run: Run, word: str) -> None:
+    """Every subcommand explains itself."""
+    result = run("campaign", word, "--help")
+
+    assert result.exit_code == 0
+    assert "Usage: alamein campaign" in result.stdout
+
+
+def test_progress_on_a_terminal(tmp_path: Path) -> None:
+    """On a terminal a bar shows how far it is, without colours if they are not wanted."""
+    path = tmp_path / "campaign.sqlite"
+    ours, its = pty.openpty()
+    command = [sys.executable, "-m", "alamein.conformance.cli.main", "campaign", *map(str, SHORT)]
+    environment = os.environ | {"NO_COLOR": "1", "TERM": "xterm-256color"}
+    with subprocess.Popen(
+        [*command, "--database", str(path)], stderr=its, stdout=subprocess.PIPE, env=environment
+    ) as process:
+        os.close(its)
+        shown = b""
+        with suppress(OSError):  # so ends a terminal on Linux
+            while part := os.read(ours, 65536):
+                shown += part
+        process.communicate()
+    os.close(ours)
+
+    assert b"0/4 games" in shown
+    assert b"\x1b[3" not in shown
+
+
+def test_progress_elsewhere() -> None:
+    """Where no bar can be shown a line says how far it is, how fast, and what is left."""
+    said: list[str] = []
+    pace = Pace(100, 1100, lambda one: said.append(str(one)))
+    pace.watch(
+        Outcome(
+            batch=1,
+            games=100,
+            digest="",
+            tallies={"en": Tally(broken={"law: none": 3})},
+            findings=[],
+            seconds=1.0,
+            worker=1,
+            memory=1,
+        )
+    )
+
+    assert len(said) == 1
+    assert said[0].startswith("200 of 1,100 games, ")
+    assert said[0].endswith(" min left, 3 findings")
