@@ -1,0 +1,1 @@
+"""The corpus: recorded games that show what a change of rules changes."""
