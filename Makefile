@@ -1,6 +1,6 @@
 # Everything runs in .venv, which is rebuilt only when pyproject.toml changes.
 .DEFAULT_GOAL := help
-.PHONY: help verify test exhaustive coverage bench format generate clean
+.PHONY: help verify test exhaustive faults coverage bench format generate clean
 
 BIN := .venv/bin
 READY := .venv/ready
@@ -17,6 +17,9 @@ test: $(READY) ## run everything that CI checks
 
 exhaustive: $(READY) ## compare engine, oracle and enumeration under all readings (not part of the tests)
 	$(BIN)/python -m tests.oracle.exhaustive
+
+faults: $(READY) ## plant every fault, see who notices, write faults.lock (not part of the tests)
+	$(BIN)/alamein faults run --accept
 
 coverage: $(READY) ## show which lines of the engine no test reaches
 	$(BIN)/coverage erase

@@ -153,10 +153,12 @@ def test_help_lists_every_command(process: Process) -> None:
         "coverage",
         "errata",
         *browsing,
+        *("properties", "faults", "corpus"),
         "scenario",
         "play",
         "replay",
         "show",
+        "campaign",
         "perft",
     ]
     assert expected == re.findall(r"^  (\w+)", overview, re.MULTILINE)

@@ -6,11 +6,13 @@ import pytest
 
 from alamein.conformance import coverage
 from alamein.conformance.coverage import Tally, judged
+from alamein.conformance.faults.lock import noticed
 from alamein.conformance.scenarios.suite import Finding, Suite, load_suite
 from alamein.conformance.verifying import findings
 from alamein.engine.core.library import library
 
 GAME = "el-alamein"
+SCENARIO = {"scenario"}
 BOOK = library().books[GAME]
 LIMIT = next(c for c in BOOK.clauses.values() if c.kind == "limit" and c.testable == "scenario")
 SCORING = next(c for c in BOOK.clauses.values() if c.kind == "scoring" and c.testable == "scenario")
@@ -85,19 +87,34 @@ def test_refusal_counts_whether_named_or_not() -> None:
 )
 def test_limit_needs_both_sides(tally: Tally, status: str, says: str) -> None:
     """A limit is covered only by a refusal beside what is just allowed."""
-    found, reason = judged(LIMIT, tally)
+    found, reason = judged(LIMIT, tally, SCENARIO)
 
     assert (status, True) == (found, says in reason)
 
 
 def test_other_kinds_need_one_case() -> None:
     """What forbids nothing is covered by a case that applies it."""
-    assert ("covered", "") == judged(SCORING, Tally(allowed={"a"}))
+    assert ("covered", "") == judged(SCORING, Tally(allowed={"a"}), SCENARIO)
+
+
+def test_what_nobody_would_notice_is_weak() -> None:
+    """A clause that ran in cases, but of which no misreading was noticed, is not covered."""
+    found, reason = judged(SCORING, Tally(allowed={"a"}), ())
+
+    assert ("weak", coverage.UNNOTICED) == (found, reason)
+
+
+@pytest.mark.parametrize("witness", ["property", "oracle"])
+def test_other_witnesses_cover_without_a_case(witness: str) -> None:
+    """Laws and solver judge every action, so they cover what no case exercises."""
+    assert ("covered", "") == judged(LIMIT, Tally(), {witness})
 
 
 def test_what_no_game_can_break_is_untestable_for_a_reason() -> None:
     """Clauses about the data or the players' manners are told apart, with the reason."""
-    found = {judged(c, Tally()) for c in BOOK.clauses.values() if c.testable in coverage.ELSEWHERE}
+    found = {
+        judged(c, Tally(), ()) for c in BOOK.clauses.values() if c.testable in coverage.ELSEWHERE
+    }
 
     assert {("untestable", reason) for reason in coverage.ELSEWHERE.values()} == found
 
@@ -106,7 +123,7 @@ def test_covered_clauses_do_not_fall_back() -> None:
     """Every clause is as well covered as the file says: `alamein coverage --accept` renews it."""
     suite = load_suite(GAME)
 
-    clauses = coverage.clause_results(suite, findings(GAME, 1, vary=False))
+    clauses = coverage.clause_results(suite, findings(GAME, 1, vary=False), noticed(GAME))
 
     assert [] == coverage.fallen(coverage.kept(coverage.ledger(GAME)), clauses)
     assert coverage.to_keep(clauses) == coverage.ledger(GAME).read_text(encoding="utf-8")
@@ -115,6 +132,6 @@ def test_covered_clauses_do_not_fall_back() -> None:
 def test_fallen_clause_is_named() -> None:
     """A clause that was covered and is weak now is told."""
     suite = load_suite(GAME)
-    none_ran = coverage.clause_results(suite, [])
+    none_ran = coverage.clause_results(suite, [], {})
 
     assert ["EA-9l"] == coverage.fallen({"EA-9l": "covered", "EA-9k": "weak"}, none_ran)

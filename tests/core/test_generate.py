@@ -12,6 +12,7 @@ from alamein.conformance.scenarios.files import ScenarioFile
 from alamein.engine.core.library import Library, library
 from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.generate import KINDS, clause_module, generated, member
+from alamein.properties.faults.gallery import FaultFile
 
 ROOT = Path(__file__).parents[2]
 GAMES = {
@@ -27,7 +28,11 @@ def ours() -> Library:
     return library()
 
 
-FURTHER: dict[str, type[Struct]] = {"scenarios": ScenarioFile, "ruling": RulingFile}
+FURTHER: dict[str, type[Struct]] = {
+    "scenarios": ScenarioFile,
+    "ruling": RulingFile,
+    "faults": FaultFile,
+}
 
 
 def test_generated_files_are_current(ours: Library) -> None:

@@ -9,39 +9,17 @@ from typing import Any, TypeAlias
 
 import pytest
 from msgspec.structs import replace
-from tests.oracle.counterattack_runs import (
-    Run,
-    at_random,
-    between,
-    game,
-    idle,
-    lay,
-    of_a_game,
-    rulings,
-)
-from tests.oracle.counterattack_translation import translated
+from tests.oracle.counterattack_runs import game, lay, of_a_game, rulings
 
-from alamein.engine.core.chance import Seeded
 from alamein.oracle.el_alamein.counterattack.judging import judge
 from alamein.oracle.el_alamein.counterattack.situation import Course, Situation, Turn
+from alamein.properties.el_alamein.asking.courses import translated
+from alamein.properties.el_alamein.asking.laid_out import counterattack as position
+from alamein.properties.el_alamein.asking.runs import Run, at_random, between, idle
 
 Plain: TypeAlias = Any
 Judged: TypeAlias = tuple[Situation, Course]
 
-CITIES = ("el-agheila", "benghazi", "tobruk", "bardia", "fort-capuzzo", "sidi-barrani")
-FRONT: tuple[Plain, ...] = (
-    "italian-infantry-regiment",
-    "italian-infantry-regiment",
-    "box",
-    "italian-tank-regiment",
-    "motorized-rifle-regiment",
-    {"card": "panzer-regiment-iii", "attached": ["level-up"]},
-    {"card": "italian-infantry-regiment", "attached": ["box"]},
-    "captured-enemy-general",
-    "enemy-forces-defeated",
-    "heavy-flak-company",
-)
-FORCES = ("british-tank-brigade", "royal-air-force", "incoming-sandstorm", "british-counterattack")
 EDITIONS = ("reference", "en", "fan", "ja")
 FLIPS = (
     *("D-12=b", "D-14=b", "D-16=b", "D-17=b", "D-18=b", "D-21=b"),
@@ -49,31 +27,10 @@ FLIPS = (
 )
 
 
-def position(players: int, seed: int) -> Plain:
-    """Return the end of a turn that a counterattack follows."""
-    chance = Seeded(seed)
-    cities = [CITIES[index] for index in chance.order(len(CITIES))]
-    trigger = chance.pick(players)
-    fronts: list[list[Plain]] = [[] for _ in range(players)]
-    for card in cities[: 2 + chance.pick(4)]:
-        fronts[chance.pick(players)].append(card)
-    for front in fronts:
-        front.extend(FRONT[chance.pick(len(FRONT))] for _ in range(chance.pick(4)))
-    forces = [FORCES[chance.pick(len(FORCES))] for _ in range(2 + chance.pick(3))]
-    return {
-        "phase": "clean-up",
-        "due": 1,
-        "active": trigger,
-        "conquerors": sorted({chance.pick(players), chance.pick(players)}),
-        "war_zone": {"british-reinforcements": forces},
-        "players": [{"front_line": front, "hand": ["motorized-transport"]} for front in fronts],
-    }
-
-
 def laid_out(players: int, seed: int, *words: str) -> Run:
     """Return a counterattack of players who do anything that is allowed."""
     state = lay(position(players, seed), *words)
-    run = between(state, rulings(*words), at_random(seed), seed)
+    run = between(game(), state, rulings(*words), at_random(seed), seed)
     return run.from_the_end_of_the_turn()
 
 
@@ -103,7 +60,7 @@ def test_counterattacks_of_games_keep_the_rules(players: int, words: str) -> Non
     """So are those of whole games of greedy players, whatever brought them about."""
     runs = list(islice(of_a_game(players, players, words), 2))
 
-    assert [[]] * len(runs) == [complaints(*translated(run, **cause), words) for cause, run in runs]
+    assert [[]] * len(runs) == [complaints(*translated(run, cause), words) for cause, run in runs]
     assert runs
 
 
@@ -188,9 +145,9 @@ def test_a_card_returned_elsewhere_is_noticed(place: str, elsewhere: str, clause
 def test_two_turns_for_two_triggers() -> None:
     """D-21b: the engine carries out a second turn that meets no cards."""
     partial = {**position(3, 1), "due": 2}
-    run = between(lay(partial, "D-21=b"), rulings("D-21=b"), idle, 0).from_the_end_of_the_turn()
+    run = between(game(), lay(partial, "D-21=b"), rulings("D-21=b"), idle, 0)
 
-    given, found = translated(run, revealed=2)
+    given, found = translated(run.from_the_end_of_the_turn(), {"revealed": 2})
 
     assert 2 == len(found.turns)
     assert [] == complaints(given, found, "D-21=b")
@@ -200,7 +157,7 @@ def test_two_turns_for_two_triggers() -> None:
 def test_counterattack_without_cards(words: str, turns: int) -> None:
     """D-22: the engine carries out a counterattack without cards, or none."""
     partial = {**position(3, 1), "war_zone": {"british-reinforcements": []}}
-    run = between(lay(partial, words), rulings(words), idle, 0).from_the_end_of_the_turn()
+    run = between(game(), lay(partial, words), rulings(words), idle, 0).from_the_end_of_the_turn()
 
     given, found = translated(run)
 
@@ -232,7 +189,7 @@ def test_tanks_of_two_interceptions(words: str) -> None:
     def choose(state: Plain, _legal: list[Plain]) -> Plain:
         return game().action(state, next(script))
 
-    run = between(lay(partial, words), rulings(words), choose, 0)
+    run = between(game(), lay(partial, words), rulings(words), choose, 0)
     given, found = translated(run)
 
     assert [2, 1] == [step.faces for step in found.turns[0].steps]

@@ -111,6 +111,12 @@ def test_tree_keeps_every_contract(tree: Path) -> None:
             id="oracle-imports-deckbuilding",
         ),
         pytest.param(
+            "properties/alamein/properties/el_alamein/planted.py",
+            "alamein.engine.el_alamein.planted_rule",
+            "The laws see cards and clauses, never a rule",
+            id="law-imports-rule",
+        ),
+        pytest.param(
             "engine/alamein/engine/core/planted.py",
             "alamein.conformance",
             "Packages point downwards: conformance, properties, oracle, engine",

@@ -33,8 +33,8 @@ class Move(Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[Event, ...] = ()
 
 
-class Log(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game from its set-up to where it ended or was left."""
+class Log(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game from its set-up, or from a position, to where it ended or was left."""
 
     version: Literal[1]
     game: str
@@ -50,6 +50,7 @@ class Log(Struct, frozen=True, forbid_unknown_fields=True):
     start: Digest
     chance: tuple[int | tuple[int, ...], ...]
     moves: tuple[Move, ...]
+    given: dict[str, Any] | None = None
 
     def tape(self) -> Tape:
         """Return the outcomes of chance, to be played again."""

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from alamein.conformance.logs import Log, Move, hexadecimal
 from alamein.conformance.opening import Opened
+from alamein.conformance.scenarios.smaller import copied
 from alamein.engine.core.chance import Tape, TapeError
 from alamein.engine.core.game import Game, IllegalAction
 from alamein.engine.core.problem import DataError, Problem
@@ -25,6 +26,14 @@ class Moment:
     used: int = 0
 
 
+def beginning(log: Log, opened: Opened, chance: Tape) -> State:
+    """Return where a logged game begins: at its set-up, or with the position given."""
+    game, rulings = opened.game, opened.rulings
+    if log.given is None:
+        return game.new(rulings, log.players, chance)
+    return game.load(game.fill(copied(log.given), rulings), rulings)
+
+
 def after(path: Path, log: Log, opened: Opened, moves: int) -> Moment:
     """Return the game logged at *path* after so many moves; raise `DataError`."""
     if moves > len(log.moves):
@@ -33,7 +42,7 @@ def after(path: Path, log: Log, opened: Opened, moves: int) -> Moment:
     chance = log.tape()
     digest = log.start
     try:
-        state = game.new(opened.rulings, log.players, chance)
+        state = beginning(log, opened, chance)
     except TapeError as error:
         raise _wrong(path, f"the set-up cannot be played: {error}") from error
     for number, move in enumerate(log.moves[:moves], start=1):

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Any, TypeAlias
 
 from alamein.conformance.logs import Log, Move, hexadecimal
+from alamein.conformance.moments import beginning
 from alamein.conformance.opening import Opened
 from alamein.conformance.wording import flow
 from alamein.engine.core.chance import Tape, TapeError
@@ -27,6 +28,7 @@ class Difference:
     before: str
     then: str
     now: str
+    clauses: tuple[str, ...] = ()  # that what happened then, or happens now, rests on
 
 
 def changed_readings(log: Log, opened: Opened) -> list[str]:
@@ -43,7 +45,7 @@ def replay(log: Log, opened: Opened) -> Difference | None:
     """Return where the game differs first from *log*, or ``None``; raise `DataError`."""
     chance = log.tape()
     try:
-        state = opened.game.new(opened.rulings, log.players, chance)
+        state = beginning(log, opened, chance)
     except TapeError as error:
         return Difference(0, "the set-up", "", SUFFICED, str(error))
     digest = hexadecimal(opened.game.digest(state))
@@ -71,7 +73,10 @@ def _again(
     try:
         game.apply(state, game.action(state, move.action), chance)
     except IllegalAction as error:
-        return Difference(number, what, before, "allowed", f"refused: {error.refusal}")
+        refusal = error.refusal
+        return Difference(
+            number, what, before, "allowed", f"refused: {refusal}", (str(refusal.clause),)
+        )
     except DataError as error:
         return Difference(number, what, before, "allowed", str(error))
     except TapeError as error:
@@ -79,10 +84,13 @@ def _again(
     for then, now_ in zip_longest(move.events, events):
         if then != now_:
             told = (_told(opened, state, then), _told(opened, state, now_))
-            return Difference(number, what, before, *told)
+            cited = dict.fromkeys(str(event.clause) for event in (then, now_) if event)
+            return Difference(number, what, before, *told, tuple(cited))
     digest = hexadecimal(game.digest(state))
     if digest != move.digest:
-        return Difference(number, what, before, f"digest {move.digest}", f"digest {digest}")
+        cited = dict.fromkeys(str(event.clause) for event in events)
+        told = (f"digest {move.digest}", f"digest {digest}")
+        return Difference(number, what, before, *told, tuple(cited))
     return None
 
 

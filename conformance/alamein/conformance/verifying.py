@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Any, TypeAlias
 
 from alamein.conformance import coverage
+from alamein.conformance.faults.lock import noticed
 from alamein.conformance.reports.model import (
     FORMAT,
     CaseResult,
@@ -60,7 +61,7 @@ def _game(name: str, jobs: int, progress: Progress) -> GameReport:
     total = sum(1 for _ in suite.trials())
     found = list(progress(name, total, findings(name, jobs, vary=True))) if total else []
     cases = tuple(case_results(suite, found))
-    clauses = coverage.clause_results(suite, found)
+    clauses = coverage.clause_results(suite, found, noticed(name))
     book = suite.book
     return GameReport(
         name=name,

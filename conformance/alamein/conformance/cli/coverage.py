@@ -1,4 +1,4 @@
-"""``alamein coverage``: which clauses the scenarios witness, by chapter."""
+"""``alamein coverage``: of which clauses a misreading would be noticed, by chapter."""
 
 from __future__ import annotations
 
@@ -28,11 +28,14 @@ if TYPE_CHECKING:
 def command(
     game: str, chapter: str | None, status: str | None, accept: bool, jobs: int, form: str
 ) -> None:
-    """Show how well the clauses of each chapter are witnessed by scenarios.
+    """Show how well the clauses of each chapter are witnessed.
+
+    A clause is covered if a check that cites it fails when the clause is misread (alamein faults).
 
     Ends with 1 if a clause that was covered is so no more.
     """
     from alamein.conformance import coverage
+    from alamein.conformance.faults.lock import noticed
     from alamein.conformance.verifying import findings
     from alamein.engine.core.writing import write_atomically
 
@@ -41,7 +44,7 @@ def command(
     one_of("status", status, coverage.STATUSES)
     total = sum(1 for _ in suite.trials())
     found = watched(game, total, findings(game, jobs, vary=False))
-    clauses = coverage.clause_results(suite, found)
+    clauses = coverage.clause_results(suite, found, noticed(game))
     if chapter or status:
         _clauses(clauses, chapter, status).show(form)
     else:
@@ -69,10 +72,10 @@ def _chapters(chapters: Iterable[ChapterResult], statuses: Iterable[str]) -> Lis
 
 def _clauses(clauses: Iterable[ClauseResult], chapter: str | None, status: str | None) -> Listing:
     rows = [
-        (c.id, c.status, len(c.allowed), len(c.refused), len(c.boundary), " ".join(c.presets),
+        (c.id, c.status, len(c.allowed), len(c.refused), len(c.boundary), " ".join(c.witnesses),
          f"{c.title}; {c.reason}" if c.reason else c.title)
         for c in clauses
         if chapter in (None, c.chapter) and status in (None, c.status)
     ]  # fmt: skip
-    columns = ("clause", "status", "allowed", "refused", "boundary", "under", "title")
+    columns = ("clause", "status", "allowed", "refused", "boundary", "noticed by", "title")
     return Listing(number(len(rows), "clause"), columns, rows)

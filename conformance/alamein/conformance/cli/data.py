@@ -68,15 +68,23 @@ def _summary(found: Library, game: str | None) -> Listing:
 @guarded
 def generate(only_check: bool) -> None:
     """Make schemas and clause enums from types and data (in a checkout)."""
+    from msgspec import Struct
+
     from alamein.conformance.clarify.ruling import RulingFile
     from alamein.conformance.scenarios.files import ScenarioFile
     from alamein.engine.core.writing import write_atomically
     from alamein.engine.generate import generated
+    from alamein.properties.faults.gallery import FaultFile
 
     checkout = data_root()
     if not (checkout / "pyproject.toml").exists():
         fail("generated files belong to a checkout; this is an installed package")
-    made = generated(library(), checkout, {"scenarios": ScenarioFile, "ruling": RulingFile})
+    further: dict[str, type[Struct]] = {
+        "scenarios": ScenarioFile,
+        "ruling": RulingFile,
+        "faults": FaultFile,
+    }
+    made = generated(library(), checkout, further)
     stale = [
         (path, text)
         for path, text in made

@@ -22,10 +22,14 @@ COMMANDS = {
     "cards": "The cards: list, show, check, template.",
     "faq": "FAQ rulings: list, show.",
     "data": "The data files: check, generate.",
+    "properties": "Random play under the laws of a game: list, run, walk.",
+    "faults": "Misreadings planted in the engine: who notices? list, show, run.",
+    "corpus": "Recorded games: which change with the rules? replay, record.",
     "scenario": "Scenarios: check, list, explain, run, new, record.",
     "play": "Play a game and tell what happens, clause by clause.",
     "replay": "Play a logged game again, and see whether it is the same.",
     "show": "Draw a position, in the terminal or as SVG.",
+    "campaign": "Play at scale, watched by laws and oracle: run, report, show, replay.",
     "perft": "Count the sequences of actions that a position allows.",
 }
 EPILOG = (

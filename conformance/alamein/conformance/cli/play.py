@@ -105,6 +105,8 @@ def _resumed(wishes: Wishes, path: Path) -> Match:
     if given := wishes.set_by_log():
         fail(f"a resumed game takes {', '.join(given)} from its log")
     log = read_log(path)
+    if log.given is not None:
+        fail(f"{path}: begins with a position; only a game from its set-up is resumed")
     game = opened(log.game, log.rulings, wishes.overlay)
     remarks(log, game)
     if (difference := replay(log, game)) is not None:

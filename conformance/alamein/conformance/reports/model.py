@@ -64,7 +64,7 @@ class ClauseResult(Part, frozen=True):
     refused: tuple[str, ...]  # cases in which it refused an action
     boundary: tuple[str, ...]  # cases that show both sides of it
     presets: tuple[str, ...]  # under which it was exercised
-    witnesses: tuple[str, ...]  # scenario; later property and oracle
+    witnesses: tuple[str, ...]  # that notice a misreading of it: scenario, property, oracle
 
 
 class ChapterResult(Part, frozen=True):

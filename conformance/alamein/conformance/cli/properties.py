@@ -1,0 +1,210 @@
+"""``alamein properties``: random play under the laws of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from alamein.conformance.cli.engines import rulings_options, words_of
+from alamein.conformance.cli.listing import (
+    Listing,
+    fail,
+    format_option,
+    guarded,
+    number,
+    one_of,
+)
+from alamein.conformance.cli.suites import game_option, known_game
+from alamein.conformance.cli.watching import jobs_option, passing
+
+if TYPE_CHECKING:
+    from alamein.conformance.lawful_play import Tally
+    from alamein.properties.walking import Found
+
+FINDINGS = Path("alamein-findings")
+MOST_TOLD = 10
+findings_option = click.option(
+    "--findings",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    default=FINDINGS,
+    show_default=True,
+    help="Where to write what is found, as scenarios.",
+)
+
+
+@click.group("properties")
+def command() -> None:
+    """Let random players try whatever they like, and hold every step to the laws of the game."""
+
+
+@command.command("list")
+@game_option
+@click.option("--clause", metavar="ID", help="Only laws that restate this clause.")
+@format_option
+@guarded
+def list_(game: str, clause: str | None, form: str) -> None:
+    """List the laws: each is a sentence, and the clauses that it restates."""
+    from alamein.conformance.lawful_play import all_laws
+    from alamein.engine.core.library import library
+
+    clauses = library().books[known_game(game)].clauses
+    spelled = {name.lower(): name for name in clauses}
+    wanted = clause and spelled.get(clause.lower(), clause)
+    one_of("clause", wanted, clauses)
+    rows = [
+        (law.sentence, list(law.clauses))
+        for law in all_laws(game)
+        if wanted is None or wanted in law.clauses
+    ]
+    Listing(number(len(rows), "law"), ("law", "clauses"), rows).show(form)
+
+
+@command.command()
+@game_option
+@click.option(
+    "--profile",
+    type=click.Choice(["desk", "ci", "night"]),
+    default="desk",
+    show_default=True,
+    help="How hard to try: under a minute, a few minutes and always alike, or hours.",
+)
+@click.option(
+    "--examples",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="Where Hypothesis remembers what failed; .hypothesis/examples if not given.",
+)
+@click.option(
+    "--shared",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    default=None,
+    help="Examples of another machine, read as well.",
+)
+@findings_option
+@guarded
+def run(
+    game: str, profile: str, examples: Path | None, shared: Path | None, findings: Path
+) -> None:
+    """Have Hypothesis play the game; a failure is shrunk, told and written as a scenario.
+
+    Ends with 1 if a law was broken.
+    """
+    from hypothesis.stateful import run_state_machine_as_test
+
+    from alamein.conformance.lawful_play import machine_of
+    from alamein.properties.law import Broken
+    from alamein.properties.profiles import EXAMPLES, PROFILES, settings_of
+
+    machine = machine_of(known_game(game))
+    effort = settings_of(
+        next(each for each in PROFILES if each == profile), examples or EXAMPLES, shared
+    )
+    machine.visits.clear()
+    try:
+        run_state_machine_as_test(machine, settings=effort)
+    except Broken as broken:
+        for line in getattr(broken, "__notes__", ()):
+            click.echo(line)
+        click.echo(str(broken))
+        _write(findings, game, machine.found[-1])
+        raise SystemExit(1) from None
+    click.echo(f"every law held; {number(len(machine.visits), 'clause')} reached")
+
+
+def _write(folder: Path, game: str, found: Found, *, err: bool = False) -> None:
+    """Write a finding, and say how to see it again."""
+    from alamein.conformance.findings import write_finding
+    from alamein.engine.core.library import library
+    from alamein.engine.games import load_game
+
+    path = write_finding(folder, load_game(game), library().books[game], found)
+    click.echo(f"wrote {path}; see it again: alamein scenario run {path}", err=err)
+
+
+@command.command()
+@game_option
+@click.option(
+    "--walks",
+    metavar="N",
+    type=click.IntRange(1, 10_000_000),
+    default=100,
+    show_default=True,
+    help="How many walks.",
+)
+@click.option(
+    "--steps",
+    metavar="N",
+    type=click.IntRange(1, 100_000),
+    default=250,
+    show_default=True,
+    help="Attempts in each walk.",
+)
+@click.option(
+    "--seed",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="The seed of the first walk.",
+)
+@rulings_options
+@jobs_option
+@findings_option
+@format_option
+@guarded
+def walk(  # noqa: PLR0913 - click passes every option
+    *,
+    game: str,
+    walks: int,
+    steps: int,
+    seed: int,
+    rulings: tuple[str, ...],
+    choices: tuple[str, ...],
+    jobs: int,
+    findings: Path,
+    form: str,
+) -> None:
+    """Walk through seeded games, half of the attempts blind, and list the clauses reached.
+
+    Without --rulings the seed decides: the reference, editions in turn, random ruling sets.
+    Ends with 1 if a law was broken.
+    """
+    from alamein.conformance.lawful_play import Tally, Way, all_walked
+    from alamein.engine.core.library import library
+    from alamein.engine.core.rulings import Rulings, UnknownRuling
+
+    words = tuple(w for word in words_of(rulings, choices) for w in word.split())
+    try:
+        Rulings.parse(*words, book=library().books[known_game(game)])
+    except UnknownRuling as error:
+        fail(str(error))
+    ways = [Way(game, seed + n, steps, words) for n in range(walks)]
+    tally = Tally()
+    for walked in passing("walking", walks, all_walked(ways, jobs)):
+        tally.add(walked)
+    _reached(game, tally).show(form)
+    for at, found in tally.found[:MOST_TOLD]:
+        click.echo(f"seed {at}: {found.broken}", err=form != "table")
+        _write(findings, game, found, err=form != "table")
+    if tally.found:
+        click.echo(f"{number(len(tally.found), 'walk')} of {walks} broke a law", err=True)
+        raise SystemExit(1)
+
+
+def _reached(game: str, tally: Tally) -> Listing:
+    """Return how many walks reached each clause, the rarest first."""
+    from alamein.engine.core.library import library
+
+    clauses = library().books[game].clauses
+    rows = [
+        (name, count, clauses[name].title)
+        for name, count in sorted(tally.reached.items(), key=lambda pair: (pair[1], pair[0]))
+    ]
+    without = f", {tally.unplayable} under rulings that cannot be played" * bool(tally.unplayable)
+    title = f"{number(len(rows), 'clause')} reached in {number(tally.walks, 'walk')}{without}"
+    return Listing(title, ("clause", "walks", "title"), rows)

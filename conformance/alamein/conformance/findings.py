@@ -1,0 +1,115 @@
+"""What random play found, as a case as small as it can be that fails until the matter is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from alamein.conformance.scenarios.files import TITLE
+from alamein.conformance.scenarios.lawful import Going, watched
+from alamein.conformance.scenarios.running import START
+from alamein.conformance.scenarios.smaller import copied, least
+from alamein.conformance.scenarios.writing import item, slug, whole_file
+from alamein.engine.core.game import Game, Position
+from alamein.engine.core.problem import DataError
+from alamein.engine.core.rulebook import Rulebook
+from alamein.engine.core.rulings import REFERENCE, Rulings
+from alamein.engine.core.writing import write_atomically
+from alamein.properties.law import Broken
+from alamein.properties.walking import FAILURES, Found, set_up_broken
+
+Plain: TypeAlias = Any
+FOUND = "found"  # the topic of findings
+NAME = 60
+
+
+def as_case(game: Game[Any, Any], book: Rulebook, found: Found, name: str) -> dict[str, Plain]:
+    """Return the fields of a case: the least position found in which the same law is broken."""
+    first, changes = found.broken.breaches[0], found.changes or {}
+    game = game.with_cards(changes) if changes else game
+    words = _readings(game, book, found)
+    rulings = _ruled(book, words)
+    given = found.position
+    if START not in given:
+        given = least(given, game.phases, lambda part: _fails(game, rulings, found, part))
+    chance = [o if isinstance(o, int) else list(o) for o in _used(game, rulings, found, given)]
+    return {
+        "id": name,
+        "title": _title(first.law),
+        "clauses": [str(clause) for clause in first.clauses] or [next(iter(book.clauses))],
+        "from": ["derived"],
+        **({"under": words} if words else {}),
+        **({"cards": changes} if changes else {}),
+        "given": given,
+        "when": [] if found.action is None else [found.action],
+        **({"chance": chance} if chance else {}),
+        "then": {"lawful": [first.law]},
+    }
+
+
+def _title(law: str) -> str:
+    return law if len(law) <= TITLE else f"{law[: TITLE - 2].rpartition(' ')[0]} …"
+
+
+def _ruled(book: Rulebook, readings: Sequence[str]) -> Rulings:
+    words = [f"{reading[:-1]}={reading}" for reading in readings]
+    return Rulings.parse(REFERENCE, *words, book=book)
+
+
+def _readings(game: Game[Any, Any], book: Rulebook, found: Found) -> list[str]:
+    """Return the readings, other than those of the reference, without which nothing is broken."""
+    reference = _ruled(book, ())
+    needed = [reading for d, reading in found.rulings.items() if reference[d] != reading]
+    size = len(needed)
+    while size:
+        for start in range((len(needed) - 1) // size * size, -1, -size):
+            fewer = needed[:start] + needed[start + size :]
+            if _fails(game, _ruled(book, fewer), found, found.position):
+                needed = fewer
+        size //= 2
+    return needed
+
+
+def _fails(game: Game[Any, Any], rulings: Rulings, found: Found, given: Position) -> bool:
+    """Return whether the action breaks the same law in the position *given*."""
+    return bool(found.broken.laws() & _laws_broken(game, rulings, found, given)[0])
+
+
+def _used(
+    game: Game[Any, Any], rulings: Rulings, found: Found, given: Position
+) -> Sequence[int | list[int]]:
+    """Return the outcomes of chance that are asked for on the way."""
+    return found.outcomes[: _laws_broken(game, rulings, found, given)[1]]
+
+
+def _laws_broken(
+    game: Game[Any, Any], rulings: Rulings, found: Found, given: Position
+) -> tuple[set[str], int]:
+    tape = Going(found.outcomes)
+    if START in given:
+        start, changes = given[START], found.changes or {}
+        again = set_up_broken(game, rulings, start["players"], start["seed"], changes)
+        return (set() if again is None else again.broken.laws()), 0
+    try:
+        state = game.load(game.fill(copied(given), rulings), rulings)
+        watched(game, state, tape, rulings, found.changes or {}).attempt(found.action)
+    except Broken as broken:
+        return broken.laws(), tape.used
+    except DataError:
+        return set(), 0
+    except FAILURES as error:
+        return {type(error).__name__}, tape.used
+    return set(), 0
+
+
+def write_finding(folder: Path, game: Game[Any, Any], book: Rulebook, found: Found) -> Path:
+    """Write what was found as a scenario file of its own into *folder*, and return its path.
+
+    The name says the law, so that the same finding is written once.
+    """
+    law = slug(found.broken.breaches[0].law)[:NAME].rstrip("-")
+    path = folder / f"{law}.yaml"
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, whole_file(path, FOUND, item(as_case(game, book, found, law))))
+    return path

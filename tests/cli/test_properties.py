@@ -1,0 +1,153 @@
+"""`alamein properties`: laws listed, games walked and played under them, findings written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from click.testing import Result
+from hypothesis import Phase
+
+from alamein.conformance.lawful_play import all_laws
+from alamein.properties import profiles
+from alamein.properties.faults.gallery import load_gallery
+from alamein.properties.faults.planting import planted
+
+Run: TypeAlias = Callable[..., Result]
+
+GAME = "el-alamein"
+WALK = ("properties", "walk", "--walks", "2", "--steps", "30", "--jobs", "1")
+PLAY = ("properties", "run", "--profile", "ci")
+FAULT = load_gallery(GAME).faults["EA-7.2b/two-points"]
+
+
+@pytest.fixture
+def misread() -> Iterator[str]:
+    """A rule is misread in a way that shows in the first turn; the clause is given."""
+    with planted(FAULT, GAME):
+        yield FAULT.clause
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hypothesis tries a few short games, always the same, and shrinks none."""
+    effort = {"max_examples": 20, "stateful_step_count": 8, "derandomize": True}
+    monkeypatch.setitem(profiles._EFFORT, "ci", effort | {"phases": (Phase.generate,)})  # noqa: SLF001 - what is patched
+
+
+def test_every_law_is_listed(run: Run) -> None:
+    """Each law is a sentence with the clauses that it restates."""
+    listed = json.loads(run("properties", "list", "--format", "json").stdout)
+
+    assert [law.sentence for law in all_laws(GAME)] == [row["law"] for row in listed]
+    assert "EA-8.2b, EA-8.2a" in [row["clauses"] for row in listed]
+
+
+def test_laws_of_a_clause(run: Run) -> None:
+    """With --clause, in upper or lower case, only laws that restate it are listed."""
+    listed = json.loads(run("properties", "list", "--clause", "ea-8.2B", "--format", "json").stdout)
+
+    assert listed
+    assert all("EA-8.2b" in row["clauses"].split(", ") for row in listed)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("list", "--clause", "EA-8.2y"), "no clause is called 'EA-8.2y'; nearest: EA-8.2"),
+        (("list", "--game", "el-almein"), "is called 'el-almein'; nearest: el-alamein"),
+        (("run", "--game", "el-almein"), "is called 'el-almein'; nearest: el-alamein"),
+        (("run", "--shared", "nowhere"), "Directory 'nowhere' does not exist"),
+        (("walk", "--game", "el-almein"), "is called 'el-almein'; nearest: el-alamein"),
+        (("walk", "--rulings", "jo"), "ruling 'jo': no such preset"),
+        (("walk", "--set", "d-09=z"), "ruling 'D-09=z': D-09 has the readings D-09a, D-09b"),
+        (("walk", "--set", "D-999=a"), "el-alamein has no D-999; nearest: D-99"),
+        (("walk", "--set", "D-09"), "a choice looks like D-09=b"),
+        (("walk", "--walks", "0"), "0 is not in the range"),
+    ],
+)
+def test_bad_input(run: Run, words: tuple[str, ...], says: str) -> None:
+    """What is unknown ends with 2 before anything is played, with the nearest there is."""
+    result = run("properties", *words)
+
+    assert (2, "") == (result.exit_code, result.stdout)
+    assert says in result.stderr
+
+
+def test_walks_list_the_clauses_reached(run: Run, tmp_path: Path) -> None:
+    """Walks under the laws end with 0 and say in how many each clause was reached, rare first."""
+    result = run(*WALK, "--findings", tmp_path, "--format", "json")
+    rows = json.loads(result.stdout)
+    counts = [int(row["walks"]) for row in rows]
+
+    assert (0, "") == (result.exit_code, result.stderr)
+    assert ["clause", "walks", "title"] == list(rows[0])
+    assert "EA-7.2b" in [row["clause"] for row in rows]
+    assert sorted(counts) == counts
+    assert {1, 2} == set(counts)
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_walks_are_repeatable(run: Run) -> None:
+    """The same seed brings the same walks, under the same rulings; another brings others."""
+    words = (*WALK, "--rulings", "ja", "--set", "d-09=b")
+    first, again, other = run(*words), run(*words), run(*words, "--seed", "7")
+
+    assert first.stdout == again.stdout != other.stdout
+    assert "clauses reached in 2 walks" in first.stdout
+
+
+def test_walk_that_breaks_a_law(run: Run, tmp_path: Path, misread: str) -> None:
+    """It ends with 1, says which law, and writes a scenario that fails until that is mended."""
+    result = run(*WALK, "--findings", tmp_path)
+    (path,) = tmp_path.iterdir()
+
+    assert 1 == result.exit_code
+    assert f"seed 0: {misread}" in result.stdout
+    assert "2 walks of 2 broke a law\n" == result.stderr
+    assert f"wrote {path}; see it again: alamein scenario run {path}" in result.stdout
+    assert 1 == run("scenario", "run", path, "--jobs", "1").exit_code
+
+
+def test_finding_holds_when_mended(run: Run, tmp_path: Path) -> None:
+    """The scenario that a broken law leaves behind holds once the rule is read aright."""
+    with planted(FAULT, GAME):
+        run(*WALK, "--findings", tmp_path)
+    (path,) = tmp_path.iterdir()
+
+    assert 0 == run("scenario", "run", path, "--jobs", "1").exit_code
+
+
+def test_findings_leave_json_whole(run: Run, tmp_path: Path, misread: str) -> None:
+    """What is told of findings does not stand among rows that a program reads."""
+    result = run(*WALK, "--findings", tmp_path, "--format", "json")
+
+    assert misread in [row["clause"] for row in json.loads(result.stdout)]
+    assert f"seed 0: {misread}" in result.stderr
+    assert "see it again: alamein scenario run " in result.stderr
+
+
+@pytest.mark.usefixtures("tiny")
+def test_play_under_the_laws(run: Run, tmp_path: Path) -> None:
+    """Games of Hypothesis in which every law holds end with 0, and nothing is written."""
+    result = run(*PLAY, "--findings", tmp_path)
+
+    assert (0, "") == (result.exit_code, result.stderr)
+    assert result.stdout.startswith("every law held; ")
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.usefixtures("tiny")
+def test_play_that_breaks_a_law(run: Run, tmp_path: Path, misread: str) -> None:
+    """The game is told step by step, then the law, and a scenario shows it again."""
+    result = run(*PLAY, "--findings", tmp_path)
+    (path,) = tmp_path.iterdir()
+
+    assert 1 == result.exit_code
+    assert "state.lay_out(" in result.stdout
+    assert f"\n{misread}" in result.stdout
+    assert f"wrote {path}; see it again: alamein scenario run {path}" in result.stdout
+    assert 1 == run("scenario", "run", path, "--jobs", "1").exit_code
