@@ -18,9 +18,9 @@ from alamein.conformance.campaign.database import opened
 from alamein.engine.core.problem import DataError
 
 COMMAND = [sys.executable, "-m", "alamein.conformance.cli.main", "campaign"]
-SMALL = replace(PLAN, games=40, batch=2)
+SMALL = replace(PLAN, games=200, batch=2)  # so many that it is not done before it is interrupted
 OPTIONS = (
-    *("--games", "40", "--batch", "2", "--rulings", "all", "--turns", "1"),
+    *("--games", "200", "--batch", "2", "--rulings", "all", "--turns", "1"),
     *("--whole-every", "100000", "--laws-every", "100000", "--oracle-every", "100000"),
 )
 

@@ -162,6 +162,7 @@ def run(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked takes
     same results. They depend neither on --jobs nor on --backend.
     """
     from alamein.conformance.campaign.lock import locked
+    from alamein.conformance.cli.campaign_progress import terminable
 
     asked = Asked(**options)
     if (asked.backend == "dask") != (asked.scheduler is not None):
@@ -171,9 +172,13 @@ def run(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked takes
         _plan(asked)
     elif not asked.database.exists():
         fail(f"{asked.database}: there is no such file")
-    with locked(asked.database), _database(asked) as database:
-        ended = _run(asked, database)
-        _write_scenarios(database)
+    with terminable(), locked(asked.database), _database(asked) as database:
+        try:
+            ended = _run(asked, database)
+            _write_scenarios(database)
+        except KeyboardInterrupt:
+            _interrupted(database)
+            raise
         _tell(database, ended)
 
 
@@ -224,19 +229,16 @@ def _database(asked: Asked) -> Iterator[Database]:
 
 
 def _run(asked: Asked, database: Database) -> Ended:
-    """Play, and on an interrupt say how to go on."""
+    """Play, and if that cannot go on say how to."""
     from alamein.conformance.campaign.batch import Changed
     from alamein.conformance.campaign.cluster import is_lost
     from alamein.conformance.campaign.running import run
     from alamein.conformance.campaign.workers import WorkerLost
-    from alamein.conformance.cli.campaign_progress import shown, terminable
+    from alamein.conformance.cli.campaign_progress import shown
 
-    with terminable(), shown(database) as watch, closing_at_once(_executor(asked)) as executor:
+    with shown(database) as watch, closing_at_once(_executor(asked)) as executor:
         try:
             return run(database, executor, asked.jobs, watch)
-        except KeyboardInterrupt:
-            _interrupted(database)
-            raise
         except (Changed, WorkerLost) as error:
             _interrupted(database)
             fail(f"{asked.database}: {error}")
