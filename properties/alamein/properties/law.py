@@ -99,6 +99,9 @@ class Laws(Protocol):
     def of_set_up(self, position: Position) -> Iterator[Breach]:
         """Yield every law that the position of a game just set up breaks."""
 
+    def of_refused_set_up(self, players: int) -> Iterator[Breach]:
+        """Yield every law that is broken if no game is set up for so many *players*."""
+
     def of_views(self, position: Position, views: list[Position]) -> Iterator[Breach]:
         """Yield every law broken by what each player, and last an onlooker, sees of a position."""
 

@@ -52,12 +52,12 @@ class LawfulMachine(RuleBasedStateMachine):
                 partial = laws.beginning(players, Seeded(~seed).pick)
                 state = game.load(game.fill(partial, self.rulings), self.rulings)
             else:
+                if found := set_up_broken(game, self.rulings, players, seed, cards):
+                    self.found[:] = [found]
+                    raise found.broken
                 state = game.new(self.rulings, players, self.chance)
         except DataError:  # no game can be played under these rulings, or with these cards
             reject()
-        if not rich and (found := set_up_broken(game, self.rulings, players, seed, cards)):
-            self.found[:] = [found]
-            raise found.broken
         self.table = Watched(game, laws, state, self.chance)
 
     def attempt(self, action: Plain) -> Refusal | None:

@@ -13,13 +13,12 @@ from alamein.engine.core.rulings import REFERENCE, Rulings, presets
 from alamein.properties.law import AnyGame, Breach, Broken, Pick, Plain, laws_of
 from alamein.properties.watching import Watched
 
-PLAYERS = (2, 3, 4, 5)
 GOES_ON = 4  # of the moves that are legal, one in so many may be the first offered: to go on
 OTHERWISE = 3  # in a random ruling set, one dispute in so many is decided by lot
 # What an engine raises that fails at its work; a law of that name is said to be broken.
 FAILURES = (
     *(LookupError, TypeError, ValueError, AttributeError),
-    *(ArithmeticError, RecursionError, MemoryError),
+    *(ArithmeticError, RuntimeError, MemoryError),
 )
 
 
@@ -33,10 +32,9 @@ class Walk:
     rich: bool = True
     changes: Changes | None = None
 
-    @property
-    def players(self) -> int:
+    def players(self, game: AnyGame) -> int:
         """Return how many play."""
-        return PLAYERS[self.seed % len(PLAYERS)]
+        return game.players[self.seed % len(game.players)]
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ def ruled(book: Rulebook, seed: int, words: tuple[str, ...] = ()) -> Rulings:
 def walk(game: AnyGame, way: Walk, reached: set[str] | None = None) -> Found | None:
     """Walk until a law is broken or the steps are done; return what was found."""
     if not way.rich:
-        found = set_up_broken(game, way.rulings, way.players, way.seed, way.changes)
+        found = set_up_broken(game, way.rulings, way.players(game), way.seed, way.changes)
         if found is not None:
             return found
     watched, chance = begun(game, way)
@@ -102,12 +100,26 @@ def set_up_broken(
 ) -> Found | None:
     """Return the laws that a game just set up breaks, if any; its position is how it was set up."""
     start = {"start": {"players": players, "seed": seed}}
+    laws = laws_of(game.name, rulings, changes)
     try:
         position = game.save(game.new(rulings, players, Seeded(seed)))
     except FAILURES as error:
         return Found(failure(error), rulings, start, None, (), 0, changes)
-    breaches = tuple(laws_of(game.name, rulings, changes).of_set_up(position))
+    except DataError:
+        if not any(_can_begin(game, rulings, other) for other in game.players):
+            raise  # nobody can play under these rulings, however many they are
+        breaches = tuple(laws.of_refused_set_up(players))
+    else:
+        breaches = tuple(laws.of_set_up(position))
     return Found(Broken(breaches), rulings, start, None, (), 0, changes) if breaches else None
+
+
+def _can_begin(game: AnyGame, rulings: Rulings, players: int) -> bool:
+    try:
+        game.new(rulings, players, Seeded(0))
+    except DataError:
+        return False
+    return True
 
 
 def begun(game: AnyGame, way: Walk) -> tuple[Watched, Recorder]:
@@ -116,12 +128,12 @@ def begun(game: AnyGame, way: Walk) -> tuple[Watched, Recorder]:
     state = None
     if way.rich:
         try:
-            partial = laws.beginning(way.players, Seeded(~way.seed).pick)
+            partial = laws.beginning(way.players(game), Seeded(~way.seed).pick)
             state = game.load(game.fill(partial, way.rulings), way.rulings)
         except DataError:  # a ruling or a misreading may rule it out
             state = None
     if state is None:
-        state = game.new(way.rulings, way.players, chance)
+        state = game.new(way.rulings, way.players(game), chance)
     return Watched(game, laws, state, chance), chance
 
 

@@ -59,6 +59,13 @@ def test_a_law_fails_when_one_thing_is_wrong(name: str) -> None:
     assert list(broken([getattr(setting_up, name)], Table(wrong.printed, wrong.after)))
 
 
+def test_refusing_players_breaks_a_law() -> None:
+    """A set-up that is refused breaks a law for two to five players, and for nobody else."""
+    asked = {n: list(broken(setting_up.REFUSED, n)) for n in range(8)}
+
+    assert {2, 3, 4, 5} == {n for n, breaches in asked.items() if breaches}
+
+
 def test_every_law_can_fail() -> None:
     """No law of the set-up is without its wrong value."""
     assert len(setting_up.LAWS) == len(SPOILED)

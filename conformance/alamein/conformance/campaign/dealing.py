@@ -18,7 +18,6 @@ from alamein.engine.core.rulings import REFERENCE, Rulings
 from alamein.engine.games import load_game
 from alamein.properties.law import Laws, laws_of
 
-PLAYERS = (2, 3, 4, 5)
 # Of so many games one has the weakest policy for everybody, one draws a policy for each player.
 MIXTURE = 8
 RICH = 2  # of the games that are cut off one in so many begins with a rich position
@@ -66,7 +65,7 @@ class Dealer:
         """Return the game with this *number*."""
         plan = self.plan
         own = mixed("campaign", plan.seed, number)
-        players = PLAYERS[own.pick(len(PLAYERS))]
+        players = self.game.players[own.pick(len(self.game.players))]
         policies = tuple(self._policies(players, own))
         # The weakest policy hardly ever ends a game.
         able = set(policies) != {next(iter(self.game.policies))}
@@ -113,7 +112,7 @@ class Dealer:
             words = [f"{d.id}={d.readings[own.pick(len(d.readings))].id}" for d in disputes]
             rulings = Rulings.parse(*words, book=self.book)
             try:
-                self.game.new(rulings, PLAYERS[0], Seeded(0))
+                self.game.new(rulings, self.game.players[0], Seeded(0))
             except DataError:  # these readings cannot be played together
                 continue
             return rulings

@@ -17,7 +17,6 @@ from alamein.engine.core.chance import Seeded
 from alamein.engine.core.game import Event, Position
 from alamein.engine.core.problem import DataError
 
-PLAYERS = (2, 3, 4, 5)
 LESSONS = 8  # games from which small positions are learnt
 APART = 25  # decisions between two positions that are learnt from, or looked at closely
 POSITIONS = 200  # small positions of one quest
@@ -66,8 +65,8 @@ def by_play(campaign: Campaign, quest: Quest) -> Haul:
 
 def _table(campaign: Campaign, number: int) -> tuple[int, Any]:
     """Return how many play, and their policy: all combinations in turn."""
-    policies = list(campaign.game.policies.values())
-    return PLAYERS[number // len(policies) % len(PLAYERS)], policies[number % len(policies)]
+    policies, players = list(campaign.game.policies.values()), campaign.game.players
+    return players[number // len(policies) % len(players)], policies[number % len(policies)]
 
 
 def _set_up(asker: Asker, players: int, seed: int) -> None:

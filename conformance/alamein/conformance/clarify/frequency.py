@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from alamein.conformance.clarify.campaign import Campaign, Pair, crew
 from alamein.conformance.clarify.comparing import known, outcome
-from alamein.conformance.clarify.exploring import PLAYERS
 from alamein.conformance.clarify.model import Frequency, Share
 from alamein.conformance.clarify.together import Together
 from alamein.conformance.playing import mixed
@@ -108,7 +107,7 @@ class _Table:
 
     def __init__(self, campaign: Campaign, rulings: Rulings, number: int) -> None:
         self.game = campaign.game
-        self.players = PLAYERS[number % len(PLAYERS)]
+        self.players = self.game.players[number % len(self.game.players)]
         self.turns = campaign.turns * self.players
         self.moves = 0
         self.chance = Seeded(campaign.seed + number)

@@ -17,7 +17,7 @@ from alamein.engine.core.library import library
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulings import REFERENCE, Rulings
 from alamein.properties.law import laws_of
-from alamein.properties.walking import PLAYERS, ruled
+from alamein.properties.walking import ruled
 
 MOVES = 30  # of each game, at most
 SET_UPS = 5  # one game in so many begins with its set-up
@@ -57,7 +57,7 @@ def _words(rulings: Rulings, game: str) -> list[str]:
 def _begun(game: str, seed: int) -> Begun:
     opened = open_again(game, _words(ruled(library().books[game], seed), game))
     table, rulings = opened.game, opened.rulings
-    players, chance = PLAYERS[seed % len(PLAYERS)], Recorder(Seeded(seed))
+    players, chance = table.players[seed % len(table.players)], Recorder(Seeded(seed))
     if seed % SET_UPS == 0:
         state = table.new(rulings, players, chance)
         return Begun(opened, seed, players, None, state, chance)

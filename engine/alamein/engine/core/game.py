@@ -74,6 +74,7 @@ class Game(Protocol[State, Action]):
     """A game as everything outside its own package sees it."""
 
     name: str
+    players: ClassVar[tuple[int, ...]]  # how many can play
     policies: ClassVar[Mapping[str, Policy]]  # the weakest first
     unordered: ClassVar[frozenset[str]]  # the lists of a position whose order has no meaning
     happenings: ClassVar[frozenset[str]]  # every word an event may have for what happened

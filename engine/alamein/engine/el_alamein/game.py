@@ -57,6 +57,7 @@ class ElAlamein:
         {"hand", "discard", "playing_area", "front_line", "box", "conquerors", "fought", "attached"}
     )
     happenings: ClassVar[frozenset[str]] = frozenset(SENTENCES)
+    players: ClassVar[tuple[int, ...]] = setup.PLAYERS
     decisions: ClassVar[frozenset[str]] = frozenset(picture.DECISIONS)
     phases: ClassVar[tuple[str, ...]] = tuple(views.PHASES)
 
@@ -88,9 +89,9 @@ class ElAlamein:
     def new(
         self, rulings: Rulings, players: int, chance: Chance, events: list[Event] | None = None
     ) -> State:
-        """Return a game set up for *players*, at its first decision."""
+        """Return a game set up for *players*, two to five, at its first decision (EA-0a)."""
         if players not in setup.PLAYERS:
-            says = f"{players} players, 2 to 5 can play"
+            says = f"{players} players, 2 to 5 can play ({Clause.EA_0a})"
             raise DataError((Problem("players", 0, "", says),))
         state = setup.set_up(self.setting(rulings), players, chance, events)
         course.advance(state, chance)

@@ -16,7 +16,7 @@ from alamein.engine.el_alamein.phases import HAND
 from alamein.engine.el_alamein.state import State
 from alamein.engine.el_alamein.steps import Run
 
-PLAYERS = range(2, 6)
+PLAYERS = (2, 3, 4, 5)  # EA-0a
 AT_END_OF_TURN = (Forfeit, Return, Scrap)
 
 

@@ -41,6 +41,10 @@ class ElAlameinLaws:
         """Yield every law that the position of a game just set up breaks."""
         return broken((*standing.LAWS, *setting_up.LAWS), Table(self.printed, position))
 
+    def of_refused_set_up(self, players: int) -> Iterator[Breach]:
+        """Yield every law that is broken if no game is set up for so many *players*."""
+        return broken(setting_up.REFUSED, players)
+
     def of_views(self, position: Position, views: list[Position]) -> Iterator[Breach]:
         """Yield every law broken by what each player, and last an onlooker, sees of a position."""
         return broken(seeing.LAWS, Seen(Table(self.printed, position), views))
@@ -74,7 +78,14 @@ class ElAlameinLaws:
 
     def all(self) -> list[Law[Any]]:
         """Return every law."""
-        return [*setting_up.LAWS, *standing.LAWS, *seeing.LAWS, *judging.LAWS, *stepping.LAWS]
+        return [
+            *setting_up.LAWS,
+            *setting_up.REFUSED,
+            *standing.LAWS,
+            *seeing.LAWS,
+            *judging.LAWS,
+            *stepping.LAWS,
+        ]
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from alamein.engine.el_alamein.clause import Clause
+from alamein.properties.el_alamein.standing import PLAYERS
 from alamein.properties.el_alamein.table import Table
 from alamein.properties.el_alamein.unfolding import gone, phase, told
 from alamein.properties.law import Law, law
@@ -14,6 +15,13 @@ CARDS_IN_HAND = 4
 MANY_PLAYERS = 5  # so many decks are not alike by chance
 SHUFFLED = ("event", "victory", "support")
 TRANSPORT = "motorized-transport"
+
+
+@law(Clause.EA_0a)
+def two_to_five_can_play(players: int) -> Iterator[str]:
+    """A game is set up for two, three, four or five players."""
+    if players in PLAYERS:
+        yield f"none is for {players}"
 
 
 @law(Clause.EA_4g)
@@ -137,6 +145,7 @@ def no_fight_is_under_way(table: Table) -> Iterator[str]:
             yield f"{word}: {position[word]}"
 
 
+REFUSED: tuple[Law[int], ...] = (two_to_five_can_play,)  # asked when no game is set up
 LAWS: tuple[Law[Table], ...] = (
     everybody_has_the_starting_deck,
     everybody_has_drawn_four,
