@@ -1,6 +1,7 @@
 """A ruling set gives every dispute a reading, and says why it took it."""
 
 import os
+import pickle
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError
@@ -216,6 +217,17 @@ def test_equal_sets_decide_alike(salt: Rulebook) -> None:
 
     assert edition == chosen
     assert 1 == len({edition, chosen})
+
+
+def test_set_comes_to_another_process(salt: Rulebook) -> None:
+    """A set that is pickled is the same again, with name and origins, and still cannot change."""
+    word = f"{next(iter(salt.disputes))}=a"
+    there = Rulings.parse(word, book=salt)
+
+    here = pickle.loads(pickle.dumps(there))
+
+    assert (there, there.name, hash(there)) == (here, here.name, hash(here))
+    assert [there.origin(d) for d in there] == [here.origin(d) for d in here]
 
 
 def test_order_makes_no_difference() -> None:

@@ -21,6 +21,11 @@ def scenarios_root() -> Path:
     return data_root() / "scenarios"
 
 
+def corpus_root() -> Path:
+    """Return the folder with one folder of recorded games per game."""
+    return data_root() / "corpus"
+
+
 def faults_root() -> Path:
     """Return the folder with one folder of faults per game."""
     return data_root() / "faults"

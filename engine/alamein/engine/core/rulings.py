@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
@@ -88,6 +88,10 @@ class Rulings(Mapping[str, str]):
         """Return a hash that agrees with equality."""
         return self._hash
 
+    def __reduce__(self) -> tuple[Callable[..., Rulings], tuple[str, str, dict[str, Ruling]]]:
+        """Return how another process makes the same ruling set."""
+        return _brought, (self.game, self.name, dict(self._rulings))
+
     @cached_property
     def _hash(self) -> int:
         return hash((self.game, frozenset(self.items())))
@@ -95,6 +99,10 @@ class Rulings(Mapping[str, str]):
     def origin(self, dispute: str) -> Origin:
         """Return why this set takes the reading it takes for *dispute*."""
         return self._rulings[dispute].origin
+
+
+def _brought(game: str, name: str, rulings: dict[str, Ruling]) -> Rulings:
+    return Rulings(game, name, MappingProxyType(rulings))
 
 
 @lru_cache(maxsize=256)
