@@ -12,9 +12,13 @@ from click.testing import Result
 from hypothesis import Phase
 
 from alamein.conformance.lawful_play import all_laws
+from alamein.engine.core.game import Position
+from alamein.engine.el_alamein.game import ElAlamein
+from alamein.engine.el_alamein.state import State
 from alamein.properties import profiles
 from alamein.properties.faults.gallery import load_gallery
 from alamein.properties.faults.planting import planted
+from alamein.properties.metamorphic import RELATIONS, looking_changes_nothing
 
 Run: TypeAlias = Callable[..., Result]
 
@@ -42,8 +46,8 @@ def test_every_law_is_listed(run: Run) -> None:
     """Each law is a sentence with the clauses that it restates."""
     listed = json.loads(run("properties", "list", "--format", "json").stdout)
 
-    assert [law.sentence for law in all_laws(GAME)] == [row["law"] for row in listed]
-    assert "EA-8.2b, EA-8.2a" in [row["clauses"] for row in listed]
+    assert [law.sentence for law in (*all_laws(GAME), *RELATIONS)] == [row["law"] for row in listed]
+    assert "EA-4k, EA-4o" in [row["clauses"] for row in listed]
 
 
 def test_laws_of_a_clause(run: Run) -> None:
@@ -67,6 +71,7 @@ def test_laws_of_a_clause(run: Run) -> None:
         (("walk", "--set", "D-999=a"), "el-alamein has no D-999; nearest: D-99"),
         (("walk", "--set", "D-09"), "a choice looks like D-09=b"),
         (("walk", "--walks", "0"), "0 is not in the range"),
+        (("relations", "--game", "el-almein"), "is called 'el-almein'; nearest: el-alamein"),
     ],
 )
 def test_bad_input(run: Run, words: tuple[str, ...], says: str) -> None:
@@ -151,3 +156,32 @@ def test_play_that_breaks_a_law(run: Run, tmp_path: Path, misread: str) -> None:
     assert f"\n{misread}" in result.stdout
     assert f"wrote {path}; see it again: alamein scenario run {path}" in result.stdout
     assert 1 == run("scenario", "run", path, "--jobs", "1").exit_code
+
+
+RELATE = ("properties", "relations", "--games", "2", "--moves", "6", "--jobs", "1")
+
+
+def test_relations_hold(run: Run) -> None:
+    """Games told in another way end with 0, and it is said in how many all relations held."""
+    result = run(*RELATE)
+
+    assert (0, "") == (result.exit_code, result.stderr)
+    assert f"{len(RELATIONS)} relations held in 2 games\n" == result.stdout
+
+
+def test_broken_relation_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A relation that is broken ends with 1, with its seed and how to see it again."""
+    monkeypatch.setattr(ElAlamein, "observe", _peeping)
+    result = run(*RELATE)
+
+    assert 1 == result.exit_code
+    assert f"seed 0: {looking_changes_nothing.sentence}: " in result.stdout
+    assert (
+        "see it again: alamein properties relations --games 1 --seed 0 --moves 6" in result.stdout
+    )
+
+
+def _peeping(_game: ElAlamein, state: State, _player: int | None) -> Position:
+    """Somebody who looks takes a point."""
+    state.players[0].wallet[0] += 1
+    return {}

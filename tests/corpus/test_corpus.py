@@ -13,7 +13,7 @@ from alamein.conformance.corpus.recording import candidates, chosen, reached
 from alamein.conformance.corpus.replaying import (
     Changed,
     by_clause,
-    corpus_root,
+    corpus_of,
     recorded_games,
     replayed,
 )
@@ -23,7 +23,7 @@ from alamein.properties.faults.gallery import load_gallery
 from alamein.properties.faults.planting import planted
 
 GAME = "el-alamein"
-GAMES = recorded_games(corpus_root(GAME))
+GAMES = recorded_games(corpus_of(GAME))
 FAULT = "EA-5.2d"
 
 

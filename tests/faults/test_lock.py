@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import msgspec
 import pytest
 
-from alamein.conformance.faults.lock import Locked, read_lock, stale
+from alamein.conformance.faults.lock import Killer, Locked, read_lock, restated, stale
 from alamein.conformance.faults.replaying import seen_again
+from alamein.conformance.lawful_play import all_laws
 from alamein.engine.core.library import library
 from alamein.properties.faults.gallery import lacking, load_gallery
+from alamein.properties.law import Law
 
 GAME = "el-alamein"
 GALLERY = load_gallery(GAME)
@@ -51,11 +56,12 @@ BY_SCENARIOS = {
 
 
 def test_invariants_and_machines_have_a_property_as_witness() -> None:
-    """What the register leaves to invariants and state machines, a law notices if it is misread."""
+    """What the register leaves to invariants and state machines, a law that cites it notices."""
     by_property = {
         line.clause
         for line in LOCK.values()
-        if any(killer.witness == "property" for killer in line.killers)
+        for killer in line.killers
+        if killer.witness == "property" and line.clause in killer.clauses
     }
 
     assert BY_SCENARIOS.keys() == {
@@ -92,6 +98,49 @@ def test_changed_killer_is_stale(line: Locked) -> None:
     )
 
 
+@pytest.fixture
+def by_law() -> tuple[Locked, Killer, Law[Any]]:
+    """A line of the lock, the law that found its fault, and how it is stated now."""
+    laws = {law.sentence: law for law in all_laws(GAME)}
+    return next(
+        (each, killer, laws[killer.check])
+        for each in LOCK.values()
+        for killer in each.killers
+        if killer.check in laws
+    )
+
+
+@pytest.mark.parametrize("change", ["gone", "cites less"])
+def test_law_that_says_less_is_stale(
+    by_law: tuple[Locked, Killer, Law[Any]], monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """A law that is gone, or that does not restate a clause any more, has to be hunted by again."""
+    line, killer, law = by_law
+    others = [each for each in all_laws(GAME) if each is not law]
+    left = [replace(law, clauses=law.clauses[1:])] if change == "cites less" else []
+    monkeypatch.setattr("alamein.conformance.faults.lock.all_laws", lambda _: [*others, *left])
+    restated.cache_clear()
+
+    try:
+        told = list(stale(GALLERY, LOCK))
+    finally:
+        restated.cache_clear()
+
+    assert f"{line.fault} was found by {killer.check}, which was changed since" in told
+
+
+def test_killer_must_fail_by_its_own_law(by_law: tuple[Locked, Killer, Law[Any]]) -> None:
+    """That another law fails as well does not make up for the one that is recorded."""
+    line, killer, _ = by_law
+    case = {**(killer.case or {}), "then": {"lawful": True}}
+    other = msgspec.structs.replace(killer, check="Some other law", case=case)
+    wrong = msgspec.structs.replace(line, killers=(other,), also=())
+
+    assert [f"{other} does not fail although {line.fault} is planted"] == list(
+        seen_again(GALLERY, wrong)
+    )
+
+
 def test_fault_that_is_not_locked_is_stale(line: Locked) -> None:
     """A new fault has to be hunted, and one that is gone may not stay."""
     others = {name: each for name, each in LOCK.items() if name != line.fault}
@@ -111,6 +160,6 @@ def test_killer_of_another_fault_is_noticed(line: Locked) -> None:
     )
     wrong = msgspec.structs.replace(line, killers=other.killers[:1], also=())
 
-    assert [f"{other.killers[0].check} holds although {line.fault} is planted"] == list(
+    assert [f"{other.killers[0]} does not fail although {line.fault} is planted"] == list(
         seen_again(GALLERY, wrong)
     )

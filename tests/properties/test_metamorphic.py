@@ -31,7 +31,7 @@ def scripts() -> tuple[Script, ...]:
     """Some games under many ruling sets."""
 
     def played() -> Iterator[Script]:
-        for way in walks(BOOK, GAMES, MOVES):
+        for way in walks(ElAlamein(), BOOK, GAMES, MOVES):
             try:
                 yield scripted(ElAlamein(), way)
             except DataError:  # no game can be played under these rulings

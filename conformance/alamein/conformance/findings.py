@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from alamein.conformance.scenarios.files import TITLE
-from alamein.conformance.scenarios.lawful import Going, watched
+from alamein.conformance.scenarios.lawful import Going, broken_by, watched
 from alamein.conformance.scenarios.running import START
 from alamein.conformance.scenarios.smaller import copied, least
 from alamein.conformance.scenarios.writing import item, slug, whole_file
@@ -16,7 +17,6 @@ from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings
 from alamein.engine.core.writing import write_atomically
-from alamein.properties.law import Broken
 from alamein.properties.walking import FAILURES, Found, set_up_broken
 
 Plain: TypeAlias = Any
@@ -26,22 +26,35 @@ NAME = 60
 
 def as_case(game: Game[Any, Any], book: Rulebook, found: Found, name: str) -> dict[str, Plain]:
     """Return the fields of a case: the least position found in which the same law is broken."""
-    first, changes = found.broken.breaches[0], found.changes or {}
+    changes = found.changes or {}
     game = game.with_cards(changes) if changes else game
     words = _readings(game, book, found)
     rulings = _ruled(book, words)
     given = found.position
     if START not in given:
         given = least(given, game.phases, lambda part: _fails(game, rulings, found, part))
-    chance = [o if isinstance(o, int) else list(o) for o in _used(game, rulings, found, given)]
+    outcomes = found.outcomes[: _laws_broken(game, rulings, found, given)[1]]
+    return _written(name, book, replace(found, position=given, outcomes=outcomes), words)
+
+
+def as_found(found: Found, name: str, book: Rulebook) -> dict[str, Plain]:
+    """Return the fields of a case with everything as it was found."""
+    reference = _ruled(book, ())
+    words = [reading for d, reading in found.rulings.items() if reference[d] != reading]
+    return _written(name, book, found, words)
+
+
+def _written(name: str, book: Rulebook, found: Found, words: Sequence[str]) -> dict[str, Plain]:
+    first = found.broken.breaches[0]
+    chance = [o if isinstance(o, int) else list(o) for o in found.outcomes]
     return {
         "id": name,
         "title": _title(first.law),
         "clauses": [str(clause) for clause in first.clauses] or [next(iter(book.clauses))],
         "from": ["derived"],
         **({"under": words} if words else {}),
-        **({"cards": changes} if changes else {}),
-        "given": given,
+        **({"cards": found.changes} if found.changes else {}),
+        "given": found.position,
         "when": [] if found.action is None else [found.action],
         **({"chance": chance} if chance else {}),
         "then": {"lawful": [first.law]},
@@ -76,13 +89,6 @@ def _fails(game: Game[Any, Any], rulings: Rulings, found: Found, given: Position
     return bool(found.broken.laws() & _laws_broken(game, rulings, found, given)[0])
 
 
-def _used(
-    game: Game[Any, Any], rulings: Rulings, found: Found, given: Position
-) -> Sequence[int | list[int]]:
-    """Return the outcomes of chance that are asked for on the way."""
-    return found.outcomes[: _laws_broken(game, rulings, found, given)[1]]
-
-
 def _laws_broken(
     game: Game[Any, Any], rulings: Rulings, found: Found, given: Position
 ) -> tuple[set[str], int]:
@@ -93,14 +99,10 @@ def _laws_broken(
         return (set() if again is None else again.broken.laws()), 0
     try:
         state = game.load(game.fill(copied(given), rulings), rulings)
-        watched(game, state, tape, rulings, found.changes or {}).attempt(found.action)
-    except Broken as broken:
-        return broken.laws(), tape.used
-    except DataError:
+        table = watched(game, state, tape, rulings, found.changes or {})
+        return broken_by(table, found.action).laws(), tape.used
+    except (DataError, *FAILURES):  # nothing of the kind can be laid out
         return set(), 0
-    except FAILURES as error:
-        return {type(error).__name__}, tape.used
-    return set(), 0
 
 
 def write_finding(folder: Path, game: Game[Any, Any], book: Rulebook, found: Found) -> Path:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import importlib
 import signal
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
 from alamein.engine.core.library import library
 from alamein.engine.core.problem import DataError
@@ -17,8 +17,11 @@ from alamein.engine.core.rulings import Rulings
 from alamein.engine.games import load_game
 from alamein.properties.law import Law, laws_of
 from alamein.properties.machine import LawfulMachine
+from alamein.properties.metamorphic import RELATIONS, scripted
 from alamein.properties.strategies import game_called
-from alamein.properties.walking import Found, Walk, is_rich, ruled, walk
+from alamein.properties.walking import Found, walk, way_of
+
+Came = TypeVar("Came")
 
 
 @dataclass(frozen=True)
@@ -61,13 +64,13 @@ class Tally:
 
 def walked(way: Way) -> Walked:
     """Walk one way."""
-    book = library().books[way.game]
-    rulings = Rulings.parse(*way.words, book=book) if way.words else ruled(book, way.seed)
+    game, book = game_called(way.game), library().books[way.game]
+    chosen = way_of(game, book, way.seed, way.steps)
+    if way.words:
+        chosen = replace(chosen, rulings=Rulings.parse(*way.words, book=book))
     reached: set[str] = set()
     try:
-        found = walk(
-            game_called(way.game), Walk(rulings, way.seed, way.steps, is_rich(way.seed)), reached
-        )
+        found = walk(game, chosen, reached)
     except DataError:  # no game can be played under these rulings
         return Walked(way.seed, playable=False)
     return Walked(way.seed, frozenset(map(str, reached)), found)
@@ -75,12 +78,16 @@ def walked(way: Way) -> Walked:
 
 def all_walked(ways: list[Way], jobs: int) -> Iterator[Walked]:
     """Yield what came of each walk, in order."""
+    yield from _spread(walked, ways, jobs)
+
+
+def _spread(play: Callable[[Way], Came], ways: list[Way], jobs: int) -> Iterator[Came]:
     if jobs == 1:
-        yield from map(walked, ways)
+        yield from map(play, ways)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), _ready) as pool:
         try:
-            yield from pool.map(walked, ways, chunksize=4)
+            yield from pool.map(play, ways, chunksize=4)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
@@ -102,3 +109,35 @@ def all_laws(game: str) -> list[Law[Any]]:
     """Return every law of *game*."""
     book = library().books[game]
     return laws_of(load_game(game).name, Rulings.parse(book=book)).all()
+
+
+@dataclass(frozen=True)
+class Unrelated:
+    """A game that, told in another way, has not the result that the telling predicts."""
+
+    seed: int
+    relation: str
+    says: str
+
+    def __str__(self) -> str:
+        """Return seed, relation and facts on one line."""
+        return f"seed {self.seed}: {self.relation}: {self.says}"
+
+
+def related(way: Way) -> tuple[bool, list[Unrelated]]:
+    """Return whether a game can be played at all, and what breaks a relation."""
+    game, book = game_called(way.game), library().books[way.game]
+    try:
+        script = scripted(game, way_of(game, book, way.seed, way.steps))
+    except DataError:  # no game can be played under these rulings
+        return False, []
+    return True, [
+        Unrelated(way.seed, relation.sentence, says)
+        for relation in RELATIONS
+        for says in relation.against(script)
+    ]
+
+
+def all_related(ways: list[Way], jobs: int) -> Iterator[tuple[bool, list[Unrelated]]]:
+    """Yield what came of each game, in order."""
+    yield from _spread(related, ways, jobs)

@@ -7,7 +7,7 @@ and cites the clauses that the sentence restates.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -18,13 +18,13 @@ from alamein.engine.core.rulings import Rulings
 
 Plain: TypeAlias = Any  # what JSON can say
 Pick: TypeAlias = Callable[[int], int]  # from how many there are, the number of one of them
+Permits: TypeAlias = Callable[[Position, Plain], tuple[str, ...]]  # as `Laws.permits`
 AnyGame: TypeAlias = Game[Any, Any]
 # What is promised of every game, beside the laws of its own.
 ALLOWED = "what no clause forbids is allowed"
 CITED = "a refusal cites a clause that forbids"
 UNCHANGED = "what is refused changes nothing"
-COUNTED = "scores equal an independent count"
-PROMISES = (ALLOWED, CITED, UNCHANGED, COUNTED)
+PROMISES = (ALLOWED, CITED, UNCHANGED)
 About = TypeVar("About")
 
 
@@ -111,8 +111,16 @@ class Laws(Protocol):
     def of_step(self, step: Step) -> Iterator[Breach]:
         """Yield every law that what happened breaks."""
 
+    def permits(self, position: Position, action: Plain) -> tuple[str, ...]:
+        """Return the clauses that permit *action* in *position*, given that no law forbids it."""
+
     def of_score(self, position: Position) -> tuple[list[int], list[int]]:
         """Return points and winners of a game that is over, by a count of its own."""
+
+    def of_result(
+        self, position: Position, points: Sequence[int], winners: Sequence[int]
+    ) -> Iterator[Breach]:
+        """Yield every law that these *points* and *winners* of a game that is over break."""
 
     def blind(self, position: Position, pick: Pick) -> Plain:
         """Return any action, legal or not, drawn without asking whether it is."""
@@ -151,10 +159,16 @@ class Broken(AssertionError):
         return "\n".join([*told, *([f"  action: {self.step.action}"] if self.step else [])])
 
 
-def agreeing(step: Step, judged: Iterable[Breach]) -> Iterator[Breach]:
-    """Yield where the engine's verdict on an action is not that of the laws.
+def _unknown(_position: Position, _action: Plain) -> tuple[str, ...]:
+    """Return no clause: nobody says what permits an action."""
+    return ()
 
-    The engine names one clause by which it refuses; it must be among those that forbid.
+
+def agreeing(step: Step, judged: Iterable[Breach], permits: Permits = _unknown) -> Iterator[Breach]:
+    """Yield where the engine's verdict on an action is not that of the laws, which say the clauses.
+
+    The engine names one clause by which it refuses; it must be among those that forbid. Where none
+    forbids, the clauses are those that permit.
     """
     forbids = list(judged)
     if step.refusal is None:
@@ -162,7 +176,7 @@ def agreeing(step: Step, judged: Iterable[Breach]) -> Iterator[Breach]:
             yield Breach(breach.clauses, breach.law, f"accepted, though {breach.says}")
     elif not forbids:
         says = f"refused ({step.refusal.says}), though no law forbids it"
-        yield Breach((step.refusal.clause,), ALLOWED, says)
+        yield Breach(permits(step.before, step.action), ALLOWED, says)
     else:
         citable = {clause for breach in forbids for clause in breach.clauses}
         if step.refusal.clause not in citable:

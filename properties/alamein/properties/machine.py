@@ -7,9 +7,11 @@ others mean, so that counterexamples shrink.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import ClassVar
 
-from hypothesis import note, reject, target
+from hypothesis import note, reject
 from hypothesis.stateful import RuleBasedStateMachine
 
 from alamein.engine.core.chance import Recorder, Seeded
@@ -19,7 +21,7 @@ from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulings import Rulings
 from alamein.properties.law import Broken, Plain, laws_of
 from alamein.properties.strategies import game_called, picking
-from alamein.properties.walking import FAILURES, Found, failure, set_up_broken
+from alamein.properties.walking import FAILURES, Found, failure, set_up_broken, towards
 from alamein.properties.watching import Watched
 
 FAR = 25  # decisions after which a goal that was not reached is given up
@@ -62,16 +64,22 @@ class LawfulMachine(RuleBasedStateMachine):
 
     def attempt(self, action: Plain) -> Refusal | None:
         """Try an action, legal or not."""
-        if self.table is None or not self.table.position["agenda"]:
+        if self.table is None:
             return None
         note(f"  {action}")
-        before, told = self.table.position, len(self.chance.outcomes)
-        try:
+        with self._telling(action):
             return self.table.attempt(action)
+
+    @contextmanager
+    def _telling(self, action: Plain | None) -> Iterator[None]:
+        """Keep what fails while *action* is tried, or without one while the game is looked at."""
+        before, told = self.table and self.table.position, len(self.chance.outcomes)
+        try:
+            yield
         except (Broken, *FAILURES) as error:
             broken = error if isinstance(error, Broken) else failure(error)
             outcomes = tuple(self.chance.outcomes[told:])
-            found = Found(broken, self.rulings, before, action, outcomes, 0, self.cards)
+            found = Found(broken, self.rulings, before or {}, action, outcomes, 0, self.cards)
             self.found[:] = [found]
             raise broken from error
 
@@ -80,29 +88,44 @@ class LawfulMachine(RuleBasedStateMachine):
         if self.table is not None:
             self.attempt(self.table.laws.drawn(word, self.table.position, picking(tape)))
 
-    def legal(self) -> list[Any]:
-        """Return the legal actions; none once the game is over."""
-        return self.table.game.legal(self.table.state) if self.table is not None else []
+    def draw_any(self, tape: list[int]) -> None:
+        """Try an action of a kind that may fit, its parts picked by *tape*."""
+        if self.table is not None:
+            self.attempt(self.table.laws.blind(self.table.position, picking(tape)))
 
     def take(self, place: int) -> None:
-        """Take one of the legal actions."""
-        if self.table is not None and (legal := self.legal()):
+        """Take one of the legal actions; none is left once the game is over."""
+        if self.table is None:
+            return
+        with self._telling(None):
+            legal = self.table.game.legal(self.table.state)
+        if legal:
             self.attempt(self.table.game.written(self.table.state, legal[place % len(legal)]))
 
     def reach(self, kind: str, way: int = 0) -> None:
         """Go on until a decision of this *kind* waits; doing nothing is fine."""
         for _ in range(FAR):
-            decision = self.table and self.table.game.decision(self.table.state)
-            if not decision or decision.kind == kind:
+            if self.table is None:
+                return
+            with self._telling(None):
+                decision = self.table.game.decision(self.table.state)
+            if decision is None or decision.kind == kind:
+                return
+            self.take(way)
+
+    def seek(self, clause: str, way: int) -> None:
+        """Go on until something happens that cites *clause*; if it is far, doing so is given up."""
+        for _ in range(FAR):
+            if self.table is None or self.table.over:
+                return
+            with self._telling(None):
+                action = towards(self.table.game, self.table.state, {clause})
+            if action is not None:
+                self.attempt(self.table.game.written(self.table.state, action))
                 return
             self.take(way)
 
     def teardown(self) -> None:
-        """Remember which clauses were reached, and steer towards those reached rarely."""
-        if self.table is None:
-            return
-        seen = self.visits
-        for clause in self.table.reached:
-            seen[clause] = seen.get(clause, 0) + 1
-        rarity = sum(1 / seen[clause] for clause in self.table.reached)
-        target(rarity, label="rarely reached clauses")
+        """Remember which clauses were reached."""
+        for clause in self.table.reached if self.table is not None else ():
+            self.visits[clause] = self.visits.get(clause, 0) + 1

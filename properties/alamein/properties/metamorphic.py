@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from alamein.engine.core.chance import Chance, Recorder, Seeded, Tape
-from alamein.engine.core.game import Position
+from alamein.engine.core.game import Changes, Position
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.games import load_game
@@ -31,6 +31,7 @@ class Script:
     actions: tuple[Plain, ...]
     outcomes: tuple[int | list[int], ...]
     digests: tuple[int, ...]  # of the position after each action
+    changes: Changes | None = None  # printed fields of cards written anew
 
     def loaded(self, position: Position) -> Any:  # noqa: ANN401 - the game's own state
         """Return the state that a position describes, in the game of the script."""
@@ -56,8 +57,8 @@ class Renaming(Protocol):
 class Adding(Protocol):
     """The module ``adding`` of a game: one more pile of cards."""
 
-    def with_pile(self, game: AnyGame) -> AnyGame:
-        """Return the game with one more pile."""
+    def with_pile(self, changes: Changes) -> AnyGame:
+        """Return the game with one more pile, and some fields of cards printed anew."""
 
     def with_cards_of_pile(self, position: Position) -> Position:
         """Return a position of the game as it is with the cards of that pile."""
@@ -65,6 +66,7 @@ class Adding(Protocol):
 
 def scripted(game: AnyGame, way: Walk) -> Script:
     """Return a game of legal moves, chosen by the seed of the *way*."""
+    game = game.with_cards(way.changes) if way.changes else game
     table, _ = begun(game, way)
     state, pick = table.state, Seeded(way.seed * 2 + 1).pick
     start, chance = game.save(state), Recorder(Seeded(way.seed))
@@ -77,7 +79,8 @@ def scripted(game: AnyGame, way: Walk) -> Script:
         game.apply(state, action, chance)
         digests.append(game.digest(state))
     return Script(
-        game, way.rulings, start, tuple(actions), tuple(chance.outcomes), tuple(digests)
+        *(game, way.rulings, start, tuple(actions), tuple(chance.outcomes), tuple(digests)),
+        way.changes,
     )  # fmt: skip
 
 
@@ -154,7 +157,10 @@ def players_may_be_renamed(script: Script) -> Iterator[str]:
 def unused_piles_change_nothing(script: Script) -> Iterator[str]:
     """A pile of cards that nobody buys lies there at the end, and all else is as without it."""
     adding: Adding = importlib.import_module(_package(script.game, "adding"))
-    game, tapes = adding.with_pile(script.game), (Tape(script.outcomes), Tape(script.outcomes))
+    game, tapes = (
+        adding.with_pile(script.changes or {}),
+        (Tape(script.outcomes), Tape(script.outcomes)),
+    )
     state = game.load(adding.with_cards_of_pile(script.start), script.rulings)
     for n, plain in enumerate(script.play(script.loaded(script.start), tapes[0])):
         game.apply(state, game.action(state, script.actions[n]), tapes[1])
@@ -169,6 +175,7 @@ def untouched_disputes_change_nothing(script: Script) -> Iterator[str]:
     touched = set(printed_disputes(script.game.name))
     with consulted(touched):
         game = load_game(script.game.name)
+        game = game.with_cards(script.changes) if script.changes else game
         once = replace(script, game=game)
         for _ in once.play(once.loaded(script.start), Tape(script.outcomes)):
             pass

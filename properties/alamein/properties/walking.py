@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from alamein.engine.core.chance import Recorder, Seeded
-from alamein.engine.core.game import Changes, Position
+from alamein.engine.core.game import Changes, Event, Position
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings, presets
 from alamein.properties.law import AnyGame, Breach, Broken, Pick, Plain, laws_of
+from alamein.properties.rarity import rare
 from alamein.properties.watching import Watched
 
 GOES_ON = 4  # of the moves that are legal, one in so many may be the first offered: to go on
+TRIED = 40  # legal actions looked into for one that brings what is aimed at
+OTHER_CARDS = 4  # one walk in so many is played with other values of what nobody attests
 OTHERWISE = 3  # in a random ruling set, one dispute in so many is decided by lot
 # What an engine raises that fails at its work; a law of that name is said to be broken.
 FAILURES = (
@@ -73,7 +76,11 @@ def ruled(book: Rulebook, seed: int, words: tuple[str, ...] = ()) -> Rulings:
 
 
 def walk(game: AnyGame, way: Walk, reached: set[str] | None = None) -> Found | None:
-    """Walk until a law is broken or the steps are done; return what was found."""
+    """Walk until a law is broken or the steps are done; return what was found.
+
+    Raise `DataError` if no game can begin under these rulings.
+    """
+    game = game.with_cards(way.changes) if way.changes else game
     if not way.rich:
         found = set_up_broken(game, way.rulings, way.players(game), way.seed, way.changes)
         if found is not None:
@@ -83,15 +90,16 @@ def walk(game: AnyGame, way: Walk, reached: set[str] | None = None) -> Found | N
     pick = Seeded(way.seed * 2 + 1).pick
     for attempt in range(1, way.steps + 1):
         before, told, action = watched.position, len(chance.outcomes), None
+        over = watched.over
         try:
             action = next_attempt(watched, pick)
-            if action is None:
-                return None
             watched.attempt(action)
-        except (Broken, *FAILURES) as error:
+        except (Broken, DataError, *FAILURES) as error:
             broken = error if isinstance(error, Broken) else failure(error)
             outcomes = tuple(chance.outcomes[told:])
             return Found(broken, way.rulings, before, action, outcomes, attempt, way.changes)
+        if over:  # and nothing can be done any more, as was tried
+            return None
     return None
 
 
@@ -142,15 +150,34 @@ def failure(error: Exception) -> Broken:
     return Broken((Breach((), type(error).__name__, str(error)),))
 
 
-def next_attempt(watched: Watched, pick: Pick) -> Plain | None:
-    """Return what to try next: blindly half of the time, else a legal move; none if it is over."""
+def next_attempt(watched: Watched, pick: Pick) -> Plain:
+    """Return what to try next: blindly half of the time and after the end, else a legal move.
+
+    A move that brings what is rare and has not been reached is taken as soon as there is one.
+    """
     legal = watched.game.legal(watched.state)
-    if not legal:
-        return None
-    if pick(2):
+    if pick(2) or not legal:
         return watched.laws.blind(watched.position, pick)
+    if unreached := set(rare(watched.game.name)) - watched.reached:
+        action = towards(watched.game, watched.state, unreached)
+        if action is not None:
+            return watched.game.written(watched.state, action)
     few = legal[1:] if len(legal) > 1 and pick(GOES_ON) else legal
     return watched.game.written(watched.state, few[pick(len(few))])
+
+
+def towards(game: AnyGame, state: Plain, wanted: Collection[str]) -> Plain | None:
+    """Return a legal action by which something happens that cites a clause *wanted*, if any."""
+    for action in game.legal(state)[:TRIED]:
+        other, events = game.copy(state), list[Event]()
+        game.listen(other, events)
+        try:
+            game.apply(other, action, Seeded(0))
+        except FAILURES:  # the engine fails by it: that is worth trying, too
+            return action
+        if any(event.clause in wanted for event in events):
+            return action
+    return None
 
 
 def is_rich(seed: int) -> bool:
@@ -158,7 +185,17 @@ def is_rich(seed: int) -> bool:
     return seed % 5 != 1
 
 
-def walks(book: Rulebook, count: int, steps: int, words: tuple[str, ...] = ()) -> Iterator[Walk]:
+def way_of(
+    game: AnyGame, book: Rulebook, seed: int, steps: int, words: tuple[str, ...] = ()
+) -> Walk:
+    """Return the walk with this seed: it says ruling set, beginning and cards."""
+    changes = game.varied(Seeded(~seed).pick) if seed % OTHER_CARDS == OTHER_CARDS - 1 else None
+    return Walk(ruled(book, seed, words), seed, steps, is_rich(seed), changes)
+
+
+def walks(
+    game: AnyGame, book: Rulebook, count: int, steps: int, words: tuple[str, ...] = ()
+) -> Iterator[Walk]:
     """Yield walks under many ruling sets in turn, each of which takes what *words* say."""
     for seed in range(count):
-        yield Walk(ruled(book, seed, words), seed, steps, rich=is_rich(seed))
+        yield way_of(game, book, seed, steps, words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import click
@@ -30,13 +31,13 @@ def replay(folder: Path | None, game: str, form: str) -> None:
     """
     from alamein.conformance.corpus.replaying import (
         by_clause,
-        corpus_root,
+        corpus_of,
         recorded_games,
         replayed,
     )
     from alamein.engine.core.library import library
 
-    paths = recorded_games(folder or corpus_root(known_game(game)))
+    paths = recorded_games(folder or corpus_of(known_game(game)))
     changed = [
         found
         for path in passing("replaying", len(paths), paths)
@@ -84,19 +85,27 @@ def replay(folder: Path | None, game: str, form: str) -> None:
 )
 @guarded
 def record(game: str, games: int, among: int, output: Path | None) -> None:
-    """Record a corpus anew: short games, chosen for the clauses that they reach."""
+    """Record a corpus anew: short games, chosen for the clauses that they reach.
+
+    What is reached rarely is written down as well: random play looks for it.
+    """
     from alamein.conformance.corpus.recording import candidates, chosen, reached
-    from alamein.conformance.corpus.replaying import corpus_root
+    from alamein.conformance.corpus.replaying import corpus_of
     from alamein.conformance.logs import write_log
     from alamein.engine.core.data import data_root
+    from alamein.engine.core.writing import write_atomically
+    from alamein.properties.rarity import path_of, written
 
-    folder = output or corpus_root(known_game(game))
+    folder = output or corpus_of(known_game(game))
     if output is None and not (data_root() / "pyproject.toml").exists():
         fail("our own corpus belongs to a checkout; this is an installed package: give --output")
-    kept = chosen(passing("playing", among, candidates(game, among)), games)
+    played = list(passing("playing", among, candidates(game, among)))
+    kept = chosen(played, games)
     for old in folder.glob("*.json"):
         old.unlink()
     for log in kept:
         write_log(folder / f"{log.seed:05}.json", log)
+    counts = Counter(clause for log in played for clause in reached(log))
+    write_atomically(folder / path_of(game).name, written(counts, len(played)))
     clauses = {clause for log in kept for clause in reached(log)}
     click.echo(f"{number(len(kept), 'game')} in {folder}; they reach {len(clauses)} clauses")

@@ -237,7 +237,8 @@ def _table(gallery: Gallery, hunted: Sequence[Hunted]) -> Listing:
         for witness in WITNESSES:
             kill = each.by(witness)
             cites = "" if kill and each.clause in kill.clauses else "*"
-            cells.append(f"{kill.check}{cites} ({kill.seconds:.1f} s)" if kill else UNNOTICED)
+            told = kill and f"{kill.check}{cites} (check {kill.tried}, {kill.seconds:.1f} s)"
+            cells.append(told or UNNOTICED)
         rows.append((str(gallery.faults[each.fault]), *cells))
     title = f"{number(len(rows), 'fault')} hunted; * cites another clause than the one misread"
     return Listing(title, ("fault", *WITNESSES), rows)
@@ -250,7 +251,8 @@ def _rated(found: dict[str, int], total: int) -> str:
         return f"{count} of {total} ({count / max(total, 1):.1%})"
 
     return (
-        f"found by scenarios {share(found['scenario'])}, by properties {share(found['property'])}, "
-        f"by the oracle {share(found['oracle'])}; by any {share(found['any'])}, "
-        f"by two {share(found['two'])}; by a check that cites the clause {share(found['citing'])}"
+        f"found by scenarios {share(found['scenario'])}, by properties {share(found['property'])} "
+        f"({found['walks']} of them by random walks), by the oracle {share(found['oracle'])}; "
+        f"by any {share(found['any'])}, by two {share(found['two'])}; "
+        f"by a check that cites the clause {share(found['citing'])}"
     )

@@ -20,7 +20,8 @@ from alamein.conformance.cli.suites import game_option, known_game
 from alamein.conformance.cli.watching import jobs_option, passing
 
 if TYPE_CHECKING:
-    from alamein.conformance.lawful_play import Tally
+    from collections.abc import Mapping
+
     from alamein.properties.walking import Found
 
 FINDINGS = Path("alamein-findings")
@@ -46,9 +47,13 @@ def command() -> None:
 @format_option
 @guarded
 def list_(game: str, clause: str | None, form: str) -> None:
-    """List the laws: each is a sentence, and the clauses that it restates."""
+    """List the laws: each is a sentence, and the clauses that it restates.
+
+    Those without a clause are about documents, or about games told in another way.
+    """
     from alamein.conformance.lawful_play import all_laws
     from alamein.engine.core.library import library
+    from alamein.properties.metamorphic import RELATIONS
 
     clauses = library().books[known_game(game)].clauses
     spelled = {name.lower(): name for name in clauses}
@@ -56,7 +61,7 @@ def list_(game: str, clause: str | None, form: str) -> None:
     one_of("clause", wanted, clauses)
     rows = [
         (law.sentence, list(law.clauses))
-        for law in all_laws(game)
+        for law in (*all_laws(game), *RELATIONS)
         if wanted is None or wanted in law.clauses
     ]
     Listing(number(len(rows), "law"), ("law", "clauses"), rows).show(form)
@@ -86,13 +91,20 @@ def list_(game: str, clause: str | None, form: str) -> None:
     help="Examples of another machine, read as well.",
 )
 @findings_option
+@format_option
 @guarded
 def run(
-    game: str, profile: str, examples: Path | None, shared: Path | None, findings: Path
+    *,
+    game: str,
+    profile: str,
+    examples: Path | None,
+    shared: Path | None,
+    findings: Path,
+    form: str,
 ) -> None:
     """Have Hypothesis play the game; a failure is shrunk, told and written as a scenario.
 
-    Ends with 1 if a law was broken.
+    Lists the clauses reached, the rarest first. Ends with 1 if a law was broken.
     """
     from hypothesis.stateful import run_state_machine_as_test
 
@@ -113,7 +125,9 @@ def run(
         click.echo(str(broken))
         _write(findings, game, machine.found[-1])
         raise SystemExit(1) from None
-    click.echo(f"every law held; {number(len(machine.visits), 'clause')} reached")
+    _reached(game, machine.visits, "games", f"every law held; {_clauses(machine.visits)}").show(
+        form
+    )
 
 
 def _write(folder: Path, game: str, found: Found, *, err: bool = False) -> None:
@@ -187,7 +201,9 @@ def walk(  # noqa: PLR0913 - click passes every option
     tally = Tally()
     for walked in passing("walking", walks, all_walked(ways, jobs)):
         tally.add(walked)
-    _reached(game, tally).show(form)
+    without = f", {tally.unplayable} under rulings that cannot be played" * bool(tally.unplayable)
+    title = f"{_clauses(tally.reached)} in {number(tally.walks, 'walk')}{without}"
+    _reached(game, tally.reached, "walks", title).show(form)
     for at, found in tally.found[:MOST_TOLD]:
         click.echo(f"seed {at}: {found.broken}", err=form != "table")
         _write(findings, game, found, err=form != "table")
@@ -196,15 +212,66 @@ def walk(  # noqa: PLR0913 - click passes every option
         raise SystemExit(1)
 
 
-def _reached(game: str, tally: Tally) -> Listing:
-    """Return how many walks reached each clause, the rarest first."""
+@command.command()
+@game_option
+@click.option(
+    "--games",
+    metavar="N",
+    type=click.IntRange(1, 1_000_000),
+    default=100,
+    show_default=True,
+    help="How many games.",
+)
+@click.option(
+    "--moves",
+    metavar="N",
+    type=click.IntRange(1, 100_000),
+    default=40,
+    show_default=True,
+    help="Moves of each game.",
+)
+@click.option(
+    "--seed",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="The seed of the first game.",
+)
+@jobs_option
+@guarded
+def relations(game: str, games: int, moves: int, seed: int, jobs: int) -> None:
+    """Play games again told in another way: seats renamed, cards permuted, saved and loaded.
+
+    Ends with 1 if any has not the result that the telling predicts.
+    """
+    from alamein.conformance.lawful_play import Way, all_related
+    from alamein.properties.metamorphic import RELATIONS
+
+    ways = [Way(known_game(game), seed + n, moves) for n in range(games)]
+    results = list(passing("telling otherwise", games, all_related(ways, jobs)))
+    broken = [each for _, found in results for each in found]
+    for each in broken[:MOST_TOLD]:
+        again = f"alamein properties relations --games 1 --seed {each.seed} --moves {moves}"
+        click.echo(f"{each}\n  see it again: {again}")
+    played = number(sum(playable for playable, _ in results), "game")
+    if broken:
+        click.echo(f"{number(len(broken), 'relation')} broken in {played}", err=True)
+        raise SystemExit(1)
+    click.echo(f"{number(len(RELATIONS), 'relation')} held in {played}")
+
+
+def _clauses(reached: Mapping[str, int]) -> str:
+    return f"{number(len(reached), 'clause')} reached"
+
+
+def _reached(game: str, reached: Mapping[str, int], of: str, title: str) -> Listing:
+    """Return how many games or walks reached each clause, the rarest first."""
     from alamein.engine.core.library import library
 
     clauses = library().books[game].clauses
     rows = [
         (name, count, clauses[name].title)
-        for name, count in sorted(tally.reached.items(), key=lambda pair: (pair[1], pair[0]))
+        for name, count in sorted(reached.items(), key=lambda pair: (pair[1], pair[0]))
     ]
-    without = f", {tally.unplayable} under rulings that cannot be played" * bool(tally.unplayable)
-    title = f"{number(len(rows), 'clause')} reached in {number(tally.walks, 'walk')}{without}"
-    return Listing(title, ("clause", "walks", "title"), rows)
+    return Listing(title, ("clause", of, "title"), rows)

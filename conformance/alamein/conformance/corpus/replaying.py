@@ -10,7 +10,7 @@ from pathlib import Path
 from alamein.conformance.logs import Log, read_log
 from alamein.conformance.opening import Opened, open_game
 from alamein.conformance.replaying import Difference, replay
-from alamein.engine.core.data import data_root
+from alamein.engine.core.data import corpus_root
 from alamein.engine.core.library import library
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.deckbuilding.catalogue import Catalogue, has_cards, load_catalogue
@@ -33,9 +33,9 @@ class Changed:
         return f"{self.path.stem} changes from {at} on, by {by}: {found.what}\n{told}"
 
 
-def corpus_root(game: str) -> Path:
-    """Return the folder of recorded games of *game*, in a checkout."""
-    return data_root() / "corpus" / game.replace("-", "_")
+def corpus_of(game: str) -> Path:
+    """Return the folder of recorded games of *game*."""
+    return corpus_root() / game.replace("-", "_")
 
 
 def recorded_games(folder: Path) -> list[Path]:

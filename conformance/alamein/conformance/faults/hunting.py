@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from alamein.conformance.faults.witness import Witness
-from alamein.conformance.findings import FOUND, as_case
+from alamein.conformance.faults.witness import Played, Witness
+from alamein.conformance.findings import FOUND, as_case, as_found
 from alamein.conformance.scenarios.files import Case
 from alamein.conformance.scenarios.obeying import breach_in, laws_broken_in
 from alamein.conformance.scenarios.running import Trial, run, trials
@@ -26,12 +26,15 @@ from alamein.engine.core.problem import DataError
 from alamein.engine.games import load_game
 from alamein.properties.faults.gallery import Fault, load_gallery
 from alamein.properties.faults.planting import forget, planted, rules_of
+from alamein.properties.law import AnyGame, Breach
 from alamein.properties.tracing import is_ours, noting
 from alamein.properties.walking import FAILURES, Found, walk, walks
 
 Plain: TypeAlias = Any
-PATIENCE = 20  # seconds after which a check that does not end counts as failed
+Play: TypeAlias = tuple[Played, Callable[[], Found | None]]
+PATIENCE = 20.0  # seconds of work after which a check that does not end counts as failed
 STEPS = 200  # attempts of a walk
+AT_ONCE = 8  # walks before cases about the clause are held to the laws
 MORE = 12  # plays after a law was broken that does not cite the clause, for one that does
 MOST = 24  # trials of cases about a clause that are held to the laws
 SHARED = "deckbuilding."  # modules that work out cards
@@ -46,7 +49,9 @@ class Kill(Struct, frozen=True):
     says: str
     tried: int  # checks of this witness up to this one
     seconds: float
-    case: dict[str, Plain] | None = None  # the counterexample of a property
+    case: dict[str, Plain] | None = None  # the counterexample of a property, as small as it can be
+    whole: dict[str, Plain] | None = None  # the same as it was found
+    played: Played | None = None  # what was held to the laws
 
 
 class Hunted(Struct, frozen=True):
@@ -55,7 +60,7 @@ class Hunted(Struct, frozen=True):
     fault: str
     clause: str
     kills: tuple[Kill, ...]
-    also: tuple[tuple[str, str], ...] = ()  # further clauses, and the trial that shows each broken
+    also: tuple[Kill, ...] = ()  # trials that show further clauses broken
 
     def by(self, witness: Witness) -> Kill | None:
         """Return the kill of *witness*, if it noticed."""
@@ -67,19 +72,22 @@ class Endless(Exception):
 
 
 @contextmanager
-def limited(seconds: int = PATIENCE) -> Iterator[None]:
-    """Raise `Endless` in what is done inside, if it takes too long."""
+def limited(seconds: float = PATIENCE) -> Iterator[None]:
+    """Raise `Endless` in what is done inside, if it is too much work.
+
+    What counts is the work of this process, so that a busy machine changes no verdict.
+    """
 
     def ring(_signal: int, _frame: FrameType | None) -> None:
         raise Endless
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def hunt(game: str, name: str, count: int) -> Hunted:
@@ -97,18 +105,27 @@ def hunt(game: str, name: str, count: int) -> Hunted:
                 seconds = round(time.perf_counter() - started, 2)
                 kills.append(msgspec.structs.replace(kill, seconds=seconds))
         also = tuple(_further(table, fault))
-    sound = tuple(kill for kill in kills if _holds_without(game, kill))
-    return Hunted(fault.id, fault.clause, sound, also)
+    sound = tuple(found for kill in kills if (found := _sound(game, kill)))
+    further = tuple(found for kill in also if (found := _sound(game, kill)))
+    return Hunted(fault.id, fault.clause, sound, further)
 
 
-def _holds_without(game: str, kill: Kill) -> bool:
-    """Return whether the check of a kill holds in the engine as it is, so that it tells."""
+def _sound(game: str, kill: Kill) -> Kill | None:
+    """Return a kill if its check holds in the engine as it is, so that it tells.
+
+    A counterexample may have been made so small that it breaks the law in any engine: then it
+    stays as it was found.
+    """
     table = load_game(game)
-    if kill.witness == "property":
-        return kill.case is not None and fails(table, trial_of_case(game, kill.case)) is None
     if kill.witness == "oracle":
-        return not answered(table, kill.check)
-    return fails(table, next(t for t in _all_trials(game) if t.name == kill.check)) is None
+        return None if answered(table, kill.check) else kill
+    if kill.witness == "scenario":
+        trial = next(trial for trial in _all_trials(game) if trial.name == kill.check)
+        return kill if fails(table, trial) is None else None
+    for case in (kill.case, kill.whole):
+        if case is not None and fails(table, trial_of_case(game, case)) is None:
+            return msgspec.structs.replace(kill, case=case, whole=None)
+    return None
 
 
 def trial_of_case(game: str, case: dict[str, Plain]) -> Trial:
@@ -139,55 +156,62 @@ def _by_scenarios(game: Game[Any, Any], fault: Fault, _count: int) -> Kill | Non
 
 def fails(game: Game[Any, Any], trial: Trial) -> str | None:
     """Return what is wrong with a trial, or ``None`` if it holds."""
+    return next(iter(all_wrong(game, trial)), None)
+
+
+def all_wrong(game: Game[Any, Any], trial: Trial) -> list[str]:
+    """Return everything that is wrong with a trial."""
     try:
         with limited():
             verdict = run(game, trial, library().books[game.name])
     except Endless:
-        return "it does not end"
+        return ["it does not end"]
     except FAILURES as error:
-        return f"{type(error).__name__}: {error}"
-    return None if verdict.passed else str(verdict.faults[0])
+        return [f"{type(error).__name__}: {error}"]
+    return [str(wrong) for wrong in verdict.faults]
 
 
-def _further(game: Game[Any, Any], fault: Fault) -> Iterator[tuple[str, str]]:
-    """Yield the further clauses that the fault is said to break, and a trial that shows it."""
+def _further(game: Game[Any, Any], fault: Fault) -> Iterator[Kill]:
+    """Yield a trial for each further clause that the fault is said to break."""
     for clause in fault.also:
-        for trial in _all_trials(game.name):
-            if clause in trial.case.clauses and fails(game, trial) is not None:
-                yield clause, trial.name
+        citing = [trial for trial in _all_trials(game.name) if clause in trial.case.clauses]
+        for tried, trial in enumerate(citing, 1):
+            if (says := fails(game, trial)) is not None:
+                yield Kill("scenario", trial.name, trial.case.clauses, says, tried, 0)
                 break
 
 
 def _by_laws(game: Game[Any, Any], fault: Fault, count: int) -> Kill | None:
     """Return the first law that is broken, better one that cites the clause.
 
-    First the actions of cases about the clause are held to the laws, then walks.
+    A play that does not end says nothing of laws; it is the scenarios' part to notice it.
     """
-    best: tuple[int, Found] | None = None
-    for tried, play in enumerate(_plays(game, fault, count), 1):
+    best: tuple[int, Found, Played] | None = None
+    for tried, (played, play) in enumerate(_plays(game, fault, count), 1):
         try:
             with limited():
                 found = play()
-        except Endless:
-            return Kill("property", "every step ends", (), "it does not end", tried, 0)
-        except DataError:  # the ruling set cannot be played under
-            continue
+        except (Endless, DataError):  # or the ruling set cannot be played under
+            found = None
         if found and cites(_clauses(found), fault):
-            return _kill(game, fault, found, tried)
+            return _kill(game, fault, found, tried, played)
         if found and best is None:
-            best = (tried, found)
+            best = (tried, found, played)
         if best and tried >= best[0] + MORE:
             break
-    return _kill(game, fault, best[1], best[0]) if best else None
+    return _kill(game, fault, best[1], best[0], best[2]) if best else None
 
 
-def _plays(game: Game[Any, Any], fault: Fault, count: int) -> Iterator[Callable[[], Found | None]]:
-    """Yield what to play under the laws."""
+def _plays(game: Game[Any, Any], fault: Fault, count: int) -> Iterator[Play]:
+    """Yield what to play under the laws: some walks, cases about the clause, and more walks."""
     book = library().books[game.name]
+    ways = list(walks(game, book, count, STEPS, fault.under))
+    for way in ways[:AT_ONCE]:
+        yield "walk", partial(walk, game, way)
     for trial in _concerned(game.name, fault):
-        yield partial(breach_in, game, trial, book, _known(game.name, trial.name))
-    for way in walks(book, count, STEPS, fault.under):
-        yield partial(walk, game, way)
+        yield "case", partial(breach_in, game, trial, book, _known(game.name, trial.name))
+    for way in ways[AT_ONCE:]:
+        yield "walk", partial(walk, game, way)
 
 
 def _concerned(game: str, fault: Fault) -> list[Trial]:
@@ -209,16 +233,18 @@ def _clauses(found: Found) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clauses))
 
 
-def _kill(game: Game[Any, Any], fault: Fault, found: Found, tried: int) -> Kill:
+def _kill(game: AnyGame, fault: Fault, found: Found, tried: int, played: Played) -> Kill:
     """Return the kill, with the least case in which the law is broken."""
     book = library().books[game.name]
     breaches = sorted(found.broken.breaches, key=lambda breach: fault.clause not in breach.clauses)
     chosen = msgspec.structs.replace(breaches[0])
     found.broken.breaches = (chosen,)
     name = fault.id.lower().replace("/", "-").replace(".", "-")
-    case = as_case(game, book, found, name)
+    case, whole = as_case(game, book, found, name), as_found(found, name, book)
     clauses = tuple(map(str, chosen.clauses))
-    return Kill("property", chosen.law, clauses, chosen.says, tried, 0, case)
+    return Kill(
+        "property", chosen.law, clauses, chosen.says, tried, 0, case, whole, played
+    )  # fmt: skip
 
 
 def _by_oracle(game: Game[Any, Any], fault: Fault, _count: int) -> Kill | None:
@@ -267,14 +293,14 @@ def _ran(game: str) -> dict[str, frozenset[str]]:
     return found
 
 
-def answered(game: Game[Any, Any], name: str) -> list[str]:
+def answered(game: Game[Any, Any], name: str) -> list[Breach]:
     """Return what engine and solver differ in when the question called *name* is put to both."""
     try:
         with limited():
             asked = (question for question in _questions(game.name) if question.name == name)
-            return [str(breach) for question in asked for breach in question.ask(game)]
+            return [breach for question in asked for breach in question.ask(game)]
     except (Endless, *FAILURES) as error:
-        return [type(error).__name__]
+        return [Breach((), type(error).__name__, str(error))]
 
 
 @cache

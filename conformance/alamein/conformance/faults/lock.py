@@ -17,7 +17,8 @@ import msgspec
 from msgspec import Struct
 
 from alamein.conformance.faults.hunting import Hunted, Kill
-from alamein.conformance.faults.witness import Witness
+from alamein.conformance.faults.witness import Played, Witness
+from alamein.conformance.lawful_play import all_laws
 from alamein.conformance.scenarios.running import Trial
 from alamein.conformance.scenarios.suite import load_suite
 from alamein.engine.core.data import faults_root
@@ -35,7 +36,21 @@ class Killer(Struct, frozen=True, omit_defaults=True):
     check: str
     clauses: tuple[str, ...]
     digest: str
+    tried: int  # checks of this witness up to this one
+    played: Played | None = None
     case: dict[str, Plain] | None = None
+
+    def __str__(self) -> str:
+        """Return what fails, and the clauses it cites."""
+        return f"{self.check} ({', '.join(self.clauses)})"
+
+    def tells(self, says: str) -> bool:
+        """Return whether this is what the check says: of a law its sentence and clauses."""
+        if self.witness == "property":
+            return str(self) in says
+        if self.witness == "oracle":
+            return says.startswith(", ".join(self.clauses))
+        return True
 
 
 class Locked(Struct, frozen=True, omit_defaults=True):
@@ -45,7 +60,7 @@ class Locked(Struct, frozen=True, omit_defaults=True):
     clause: str
     digest: str
     killers: tuple[Killer, ...]
-    also: tuple[tuple[str, str], ...] = ()
+    also: tuple[Killer, ...] = ()  # that show further clauses broken
 
     def clauses(self) -> dict[str, set[str]]:
         """Return the clauses of which a check that cites them fails, and its witnesses."""
@@ -53,8 +68,9 @@ class Locked(Struct, frozen=True, omit_defaults=True):
         for killer in self.killers:
             if self.clause in killer.clauses:
                 found.setdefault(self.clause, set()).add(killer.witness)
-        for clause, _ in self.also:
-            found.setdefault(clause, set()).add("scenario")
+        for killer in self.also:
+            for clause in killer.clauses:
+                found.setdefault(clause, set()).add(killer.witness)
         return found
 
 
@@ -81,8 +97,9 @@ def read_lock(game: str) -> dict[str, Locked]:
 
 def write_lock(gallery: Gallery, hunted: Iterable[Hunted]) -> None:
     """Write the lock anew: what is not *hunted* keeps its line, what is no fault any more goes."""
-    lines = dict(read_lock(gallery.game))
-    lines |= {each.fault: locked(gallery, each) for each in hunted}
+    new = {each.fault: locked(gallery, each) for each in hunted}
+    # If everything was hunted the old lines do not matter, not even whether they can be read.
+    lines = new if new.keys() == gallery.faults.keys() else read_lock(gallery.game) | new
     kept = [lines[name] for name in gallery.faults if name in lines]
     text = "".join(f"{msgspec.json.encode(each).decode()}\n" for each in kept)
     write_atomically(lock_of(gallery.game), text)
@@ -93,20 +110,35 @@ def locked(gallery: Gallery, hunted: Hunted) -> Locked:
     """Return the line for a fault that was hunted."""
     fault = gallery.faults[hunted.fault]
     killers = tuple(_killer(gallery.game, kill) for kill in hunted.kills)
-    return Locked(fault.id, fault.clause, digest(as_document(fault)), killers, hunted.also)
+    also = tuple(
+        msgspec.structs.replace(
+            _killer(gallery.game, kill),
+            clauses=tuple(clause for clause in fault.also if clause in kill.clauses),
+        )
+        for kill in hunted.also
+    )
+    return Locked(fault.id, fault.clause, digest(as_document(fault)), killers, also)
 
 
 def _killer(game: str, kill: Kill) -> Killer:
     says = _said(game, kill.witness, kill.check, kill.case)
-    return Killer(kill.witness, kill.check, kill.clauses, digest(says), kill.case)
+    return Killer(
+        kill.witness, kill.check, kill.clauses, digest(says), kill.tried, kill.played, kill.case
+    )  # fmt: skip
 
 
 def _said(game: str, witness: Witness, check: str, case: dict[str, Plain] | None) -> Plain:
-    """Return what a killer checks, as plain values."""
+    """Return what a killer checks, as plain values; of a law also the clauses it restates."""
     if witness == "scenario":
         trial = trial_of(game, check)
         return None if trial is None else msgspec.to_builtins(trial.case)
-    return case if witness == "property" else check
+    return [check, restated(game).get(check), case] if witness == "property" else check
+
+
+@cache
+def restated(game: str) -> dict[str, list[str]]:
+    """Return the clauses that each law restates, by its sentence."""
+    return {law.sentence: sorted(map(str, law.clauses)) for law in all_laws(game)}
 
 
 def trial_of(game: str, name: str) -> Trial | None:
@@ -149,7 +181,7 @@ def _stale(game: str, fault: Fault, line: Locked | None) -> Iterator[str]:
         return
     if line.digest != digest(as_document(fault)):
         yield f"{fault.id} was changed since it was locked"
-    for killer in line.killers:
+    for killer in (*line.killers, *line.also):
         if killer.digest != digest(_said(game, killer.witness, killer.check, killer.case)):
             yield f"{fault.id} was found by {killer.check}, which was changed since"
 

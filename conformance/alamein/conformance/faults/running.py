@@ -63,6 +63,7 @@ def rates(hunted: Sequence[Hunted]) -> dict[str, int]:
     found: dict[str, int] = {
         witness: sum(each.by(witness) is not None for each in hunted) for witness in WITNESSES
     }
+    found["walks"] = sum(any(kill.played == "walk" for kill in each.kills) for each in hunted)
     found["any"] = sum(len(each.kills) >= 1 for each in hunted)
     found["two"] = sum(len(each.kills) > 1 for each in hunted)
     found["citing"] = sum(

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import builtins
+import importlib
+from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
 from alamein.conformance.scenarios.facts import Difference
 from alamein.engine.core.chance import Chance, Seeded, Tape, TapeError
 from alamein.engine.core.game import Changes, Game
-from alamein.engine.core.problem import nearest
+from alamein.engine.core.problem import DataError, nearest
 from alamein.engine.core.rulings import Rulings
-from alamein.properties.law import PROMISES, Breach, Broken, laws_of
+from alamein.properties.law import PROMISES, Breach, Broken, Laws, laws_of
 from alamein.properties.walking import FAILURES, failure
 from alamein.properties.watching import Watched
 
 Plain: TypeAlias = Any
 Wanted: TypeAlias = Literal[True] | tuple[str, ...]
+ANSWERED = "whoever must decide has something to do"
+AGREED = "engine and oracle agree"  # takes a solver, so it is looked at only where it is named
 
 
 class Going(Tape):
@@ -51,38 +55,66 @@ def watched(
     return Watched(game, laws_of(game.name, rulings, cards), state, chance)
 
 
-def unlawful(table: Watched, when: Sequence[Plain], wanted: Wanted) -> Iterator[Difference]:
-    """Yield the laws that the last action, be it legal or not, or else the set-up does not keep.
-
-    If laws are *wanted* by their sentences, it is about those.
-    """
-    if wanted is not True and (unknown := [law for law in wanted if law not in _known(table)]):
-        yield Difference(
-            "lawful", unknown[0], f"no law says so; {nearest(unknown[0], _known(table))}"
-        )
+def unlawful(table: Watched, broken: Broken, wanted: Wanted) -> Iterator[Difference]:
+    """Yield the laws *broken*; if laws are *wanted* by their sentences, it is about those."""
+    known = promised(table.laws)
+    if wanted is not True and (unknown := [law for law in wanted if law not in known]):
+        yield Difference("lawful", unknown[0], f"no law says so; {nearest(unknown[0], known)}")
         return
-    broken = _tried(table, when[-1]) if when else Broken(tuple(_at_set_up(table)))
-    for breach in broken.breaches:
+    asked = wanted is not True and AGREED in wanted
+    for breach in (*broken.breaches, *(_disagreements(table) if asked else ())):
         if wanted is True or breach.law in wanted:
             clauses = ", ".join(breach.clauses)
             yield Difference("lawful", f"{breach.law} ({clauses})", breach.says)
 
 
-def _tried(table: Watched, action: Plain) -> Broken:
+def broken_by(table: Watched, action: Plain | None) -> Broken:
+    """Return what *action* breaks, be it legal or not; without one, to ask what is legal."""
     try:
+        if action is None:
+            return Broken(tuple(_unanswered(table)))
         table.attempt(action)
     except Broken as broken:
         return broken
-    except FAILURES as error:
+    except (DataError, *FAILURES) as error:
         return failure(error)
     return Broken(())
 
 
-def _at_set_up(table: Watched) -> Iterator[Breach]:
-    yield from table.laws.of_set_up(table.position)
+def broken_at_set_up(table: Watched) -> Broken:
+    """Return what a game just set up breaks."""
+    return Broken(tuple(table.laws.of_set_up(table.position)))
 
 
-def _known(table: Watched) -> set[str]:
+def _unanswered(table: Watched) -> Iterator[Breach]:
+    """Yield that somebody must decide, and nothing is legal."""
+    legal, decision = table.game.legal(table.state), table.game.decision(table.state)
+    if decision is not None and not legal:
+        says = f"player {decision.player} must decide: {decision.kind}; nothing is legal"
+        yield Breach((), ANSWERED, says)
+
+
+def _disagreements(table: Watched) -> Iterator[Breach]:
+    """Yield where engine and oracle differ about the decision that is to be made."""
+    try:
+        for breach in oracle_of(table.game.name).disagreements(table.game, table.state):
+            yield Breach(breach.clauses, AGREED, f"{breach.law}: {breach.says}")
+    except FAILURES as error:
+        yield Breach((), AGREED, f"{type(error).__name__}: {error}")
+
+
+def oracle_of(game: str) -> Any:  # noqa: ANN401 - a module
+    """Return what the game called *game* asks its oracle by."""
+    return importlib.import_module(f"alamein.properties.{game.replace('-', '_')}.oracle")
+
+
+def promised(laws: Laws) -> set[str]:
     """Return the sentences that may be promised, and the names of what an engine may fail with."""
-    failures = {kind.__name__ for kind in FAILURES}
-    return {law.sentence for law in table.laws.all()}.union(PROMISES, failures)
+    every = {law.sentence for law in laws.all()}
+    return every.union(PROMISES, (ANSWERED, AGREED), _failures())
+
+
+def _failures() -> Iterator[str]:
+    for kind in (DataError, *vars(builtins).values()):
+        if isinstance(kind, type) and issubclass(kind, (DataError, *FAILURES)):
+            yield kind.__name__

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from alamein.conformance.scenarios.lawful import watched
+from alamein.conformance.scenarios.lawful import Going, watched
 from alamein.conformance.scenarios.running import START, Beginning, Trial
-from alamein.engine.core.chance import Recorder, Tape, TapeError
+from alamein.engine.core.chance import Recorder
 from alamein.engine.core.game import Game
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulebook import Rulebook
@@ -50,13 +50,14 @@ def _breaches(game: Game[Any, Any], trial: Trial, book: Rulebook) -> Iterator[Fo
         state = table.load(table.fill(copy.deepcopy(trial.given), rulings), rulings)
     except (DataError, *FAILURES):  # it cannot even begin: the scenario itself says so
         return
-    chance = Recorder(Tape([list(o) if isinstance(o, tuple) else o for o in trial.case.chance]))
+    # A misreading may ask chance for something else: the laws hold whatever it brings.
+    chance = Recorder(Going([list(o) if isinstance(o, tuple) else o for o in trial.case.chance]))
     play = watched(table, state, chance, rulings, cards)
     for n, action in enumerate(trial.when):
         before, told = play.position, len(chance.outcomes)
         try:
             play.attempt(action)
-        except (DataError, TapeError):  # no action, or not the chance, of the game as it is now
+        except DataError:  # no action of the game as it is now
             return
         except (Broken, *FAILURES) as error:
             broken = error if isinstance(error, Broken) else failure(error)

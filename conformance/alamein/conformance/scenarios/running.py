@@ -13,7 +13,13 @@ from msgspec import UNSET, UnsetType
 
 from alamein.conformance.scenarios.facts import Difference, differences
 from alamein.conformance.scenarios.files import Case, Outcome, Then
-from alamein.conformance.scenarios.lawful import Going, unlawful, watched
+from alamein.conformance.scenarios.lawful import (
+    Going,
+    broken_at_set_up,
+    broken_by,
+    unlawful,
+    watched,
+)
 from alamein.engine.core.chance import Seeded, Tape, TapeError
 from alamein.engine.core.game import Event, Game, IllegalAction
 from alamein.engine.core.problem import DataError, Problem, nearest
@@ -173,11 +179,12 @@ def _play(
     steps = trial.when if trial.accepts and not lawful else trial.when[:-1]
     for written in steps:
         game.apply(state, game.action(state, written), tape)
-    if lawful and not trial.when and START not in trial.given:
-        verdict.faults.append(Difference("lawful", "an action to be tried", "no action"))
-    elif lawful:
+    if lawful:
         table = watched(game, state, tape, rulings, trial.case.cards)
-        verdict.faults += unlawful(table, trial.when, lawful)
+        last = trial.when[-1] if trial.when else None
+        set_up = last is None and START in trial.given
+        broken = broken_at_set_up(table) if set_up else broken_by(table, last)
+        verdict.faults += unlawful(table, broken, lawful)
         verdict.events += table.happened
     verdict.after = game.save(state)
     if isinstance(refused, str):

@@ -93,19 +93,27 @@ def _reduce(
 def least(
     position: Position, phases: Iterable[str], suffices: Callable[[Position], bool]
 ) -> Position:
-    """Return the least found of *position* that still *suffices*; a phase stands for an agenda."""
+    """Return the least found of *position* that still *suffices*; a phase stands for an agenda.
+
+    Of an agenda nothing is left out: a game comes to the whole of it, or to none of it.
+    """
     best: Position = copied(position)
     for phase in phases if COMING in best else ():
         named = {"phase": phase, **{key: part for key, part in best.items() if key != COMING}}
         if suffices(named):
             best = named
             break
+    agenda = copied(best.get(COMING))
+
+    def comes_up(partial: Position) -> bool:
+        return partial.get(COMING, agenda) == agenda and suffices(partial)
+
     for _ in range(ROUNDS):
         before = copied(best)
-        reduce(best, suffices)
+        reduce(best, comes_up)
         for holder in list(_lists(best)):
-            _thin_out(best, holder, suffices)
-        _simplify(best, suffices)
+            _thin_out(best, holder, comes_up)
+        _simplify(best, comes_up)
         if before == best:
             break
     return best

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from msgspec.structs import replace as rewritten
 
-from alamein.engine.core.game import Position
+from alamein.engine.core.game import Changes, Position
 from alamein.engine.core.library import library
 from alamein.engine.deckbuilding.catalogue import load_catalogue
+from alamein.engine.deckbuilding.overlay import altered
 from alamein.engine.games import load_game
 from alamein.properties.law import AnyGame
 
@@ -17,9 +18,12 @@ PILE = "never-bought"
 COPIES = 3
 
 
-def with_pile(game: AnyGame) -> AnyGame:
-    """Return the game with a pile of a card that is in no deck, printed as the first card is."""
-    catalogue = load_catalogue(library(), game.name)
+def with_pile(changes: Changes) -> AnyGame:
+    """Return the game with a pile of a card that is in no deck, printed as the first card is.
+
+    Some fields of cards may be printed anew.
+    """
+    catalogue = altered(load_catalogue(library(), NAME), changes)
     first = next(iter(catalogue.cards.values()))
     card = rewritten(first, id=PILE, pile=PILE, copies=COPIES)
     pile = rewritten(catalogue.piles[first.pile], id=PILE)

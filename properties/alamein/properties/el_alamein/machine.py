@@ -7,6 +7,7 @@ from hypothesis.stateful import initialize, rule
 
 from alamein.engine.core.game import Changes
 from alamein.properties.machine import LawfulMachine
+from alamein.properties.rarity import rare
 from alamein.properties.strategies import catalogues, choices, rulings, seeds
 
 NAME = "el-alamein"
@@ -95,6 +96,11 @@ class ElAlameinMachine(LawfulMachine):
         """EA-13.3.2: an allotment destroys as many as possible."""
         self.draw_one("allot", tape)
 
+    @rule(tape=TAPE)
+    def try_anything(self, tape: list[int]) -> None:
+        """Something that fits the decision, or nearly so."""
+        self.draw_any(tape)
+
     @rule(word=st.sampled_from(("proceed", "decline")))
     def go_on(self, word: str) -> None:
         """A window is closed, or an offer declined, only where there is one."""
@@ -109,6 +115,11 @@ class ElAlameinMachine(LawfulMachine):
     def come_to(self, kind: str, way: int) -> None:
         """EA-7: the game goes on until a decision of this kind waits."""
         self.reach(kind, way)
+
+    @rule(clause=st.sampled_from(rare(NAME)), way=st.integers(0, 3))
+    def bring_about(self, clause: str, way: int) -> None:
+        """What random play reaches rarely happens, if it is near."""
+        self.seek(clause, way)
 
 
 MACHINE = ElAlameinMachine

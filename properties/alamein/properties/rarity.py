@@ -1,0 +1,39 @@
+"""What random play reaches rarely: told by the games from which the corpus was chosen."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from alamein.engine.core.data import corpus_root
+from alamein.engine.core.problem import DataError, Problem
+
+SELDOM = 10  # a clause is rare if fewer than one game in so many reaches it
+
+
+def path_of(game: str) -> Path:
+    """Return the file that says how many games reached each clause."""
+    return corpus_root() / game.replace("-", "_") / "reached.txt"
+
+
+@cache
+def rare(game: str) -> tuple[str, ...]:
+    """Return the clauses that random play reaches rarely, the rarest first."""
+    path = path_of(game)
+    if not path.exists():
+        return ()
+    try:
+        heading, *lines = path.read_text(encoding="utf-8").splitlines()
+        among = int(heading.rsplit(maxsplit=2)[1])
+        counts = [(int(number), clause) for clause, number in map(str.split, lines)]
+    except (ValueError, IndexError) as error:
+        says = f"{error}; write it anew by alamein corpus record"
+        raise DataError((Problem(path.name, 1, "", says),)) from error
+    return tuple(clause for number, clause in sorted(counts) if number * SELDOM < among)
+
+
+def written(counts: dict[str, int], among: int) -> str:
+    """Return the file: how many of the games *among* which was chosen reached each clause."""
+    rows = [f"{clause} {number}\n" for clause, number in sorted(counts.items())]
+    told = f"# Written by `alamein corpus record`: games that reach each clause, of {among} games\n"
+    return told + "".join(rows)
