@@ -23,7 +23,9 @@ from pathlib import Path
 
 import msgspec
 
-from alamein.conformance.campaign.database import Memory, opened
+from alamein.conformance.campaign.database import Memory
+from alamein.conformance.campaign.files import opened
+from alamein.conformance.campaign.reckoning import by_worker
 from alamein.engine.core.problem import DataError
 
 COMMAND = (sys.executable, "-m", "alamein.conformance.cli.main", "campaign", "run")
@@ -131,11 +133,10 @@ def measured(folder: Path, games: int) -> None:
 
 def _memory(points: list[Memory]) -> None:
     """Print the memory of each worker at some moments."""
-    for worker in dict.fromkeys(point.worker for point in points):
-        own = [point for point in points if point.worker == worker]
+    for own in by_worker(points):
         some = [own[len(own) * n // 5] for n in range(5)] + own[-1:]
         told = ", ".join(f"{one.kilobytes / 1024:.0f} MB at {one.seconds:.0f} s" for one in some)
-        print(f"  worker {worker}: {told}")
+        print(f"  worker {own[0].worker}: {told}")
 
 
 def main() -> None:

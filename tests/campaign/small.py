@@ -10,7 +10,8 @@ from typing import Any, ParamSpec, TypeVar
 import msgspec
 
 from alamein.conformance.campaign.batch import Outcome
-from alamein.conformance.campaign.database import Database, created, opened
+from alamein.conformance.campaign.database import Database
+from alamein.conformance.campaign.files import created, opened
 from alamein.conformance.campaign.fingerprint import fingerprint
 from alamein.conformance.campaign.plan import Plan
 from alamein.conformance.campaign.running import Ended, run

@@ -5,18 +5,20 @@ from __future__ import annotations
 import logging
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.campaign.small import PLAN, begin, results
+from click.testing import Result
+from tests.campaign.small import PLAN, Here, begin, results
 
 from alamein.conformance.campaign.batch import Outcome
 from alamein.conformance.campaign.cluster import Cluster, is_lost
-from alamein.conformance.campaign.database import created
+from alamein.conformance.campaign.files import created
 from alamein.conformance.campaign.fingerprint import fingerprint
 from alamein.conformance.campaign.running import run
+from alamein.conformance.cli import campaign_running
 from alamein.engine.core.problem import DataError
 
 distributed: Any = pytest.importorskip("distributed")
@@ -50,6 +52,25 @@ def test_killed_worker_loses_nothing(scheduler: str, tmp_path: Path) -> None:
 
     assert killed
     assert results(paths[0]) == results(paths[1])
+
+
+def test_command_on_threads(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command finds on a cluster what it finds here, laws and oracle too, on two threads."""
+    watched = ("--oracle-every", 1, "--laws-every", 8, "--whole-every", 100_000)
+    words = ("campaign", "--games", 24, "--batch", 2, *watched, "--database")
+    options = {"threads_per_worker": 2, "processes": True, "dashboard_address": None}
+    here, there = tmp_path / "here.sqlite", tmp_path / "there.sqlite"
+    with distributed.LocalCluster(n_workers=1, silence_logs=logging.CRITICAL, **options) as local:
+        address = local.scheduler_address
+        far = run(*words, there, "--jobs", 2, "--backend", "dask", "--scheduler", address)
+    monkeypatch.setattr(campaign_running, "executor_of", lambda _asked: Here())
+    near = run(*words, here)
+
+    assert results(here) == results(there)
+    assert (near.exit_code, near.stdout) == (far.exit_code, far.stdout)
+    assert far.exit_code == bool(results(there)["findings"])
 
 
 def test_nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:

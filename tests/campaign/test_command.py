@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,11 +14,14 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 from msgspec.structs import replace
-from tests.campaign.small import PLAN, begin
+from tests.campaign.small import PLAN, Here, begin
 
-from alamein.conformance.campaign.batch import Outcome
-from alamein.conformance.campaign.database import opened
+from alamein.conformance.campaign import dealing, running
+from alamein.conformance.campaign.batch import Changed, Outcome
+from alamein.conformance.campaign.dealing import Dealer
+from alamein.conformance.campaign.files import created, opened
 from alamein.conformance.campaign.tally import Tally
+from alamein.conformance.cli import campaign_running
 from alamein.conformance.cli.campaign_progress import Pace
 
 Run = Callable[..., Result]
@@ -49,13 +53,60 @@ def test_resumed_with_the_same_options(run: Run, tmp_path: Path) -> None:
 
     assert same.exit_code in (0, 1)
     assert other.exit_code == 2
-    assert "another campaign: --games was 2 and is now 3; take a new file" in other.stderr
+    said = "another campaign: --games was 2 and is now 3; leave that out, or take a new file"
+    assert said in other.stderr
+
+
+def test_every_difference_is_named(run: Run, tmp_path: Path) -> None:
+    """All options that differ are named as they are written; order and blanks make none."""
+    path = tmp_path / "campaign.sqlite"
+    goals = ("--until-clause", "EA-6a=7", "--until-clause", "EA-5.2a=9")
+    words = ("campaign", *SHORT, "--database", path, "--rulings")
+    run(*words, "ja D-09=b", *goals)
+    same = run(*words, "  ja   D-09=b ", *goals[2:], *goals[:2], "--resume")
+    other = run(*words, "ja", *goals[:2], "--resume")
+
+    assert same.exit_code in (0, 1)
+    assert other.exit_code == 2
+    assert "--rulings was ja D-09=b and is now ja; " in other.stderr
+    assert "--until-clause was EA-5.2a=9 EA-6a=7 and is now EA-6a=7; " in other.stderr
+
+
+def test_files_changed_under_the_campaign(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If a worker finds another engine the advice is to restore the files, and then to go on."""
+    path = tmp_path / "my campaign.sqlite"
+
+    def changed(*_: object) -> None:
+        raise Changed("process 7 has the engine 2, not 1")
+
+    monkeypatch.setattr(running, "run", changed)
+    result = run("campaign", *SHORT, "--database", path)
+
+    assert result.exit_code == 2
+    said = "files changed under the campaign: process 7 has the engine 2, not 1; restore them, then"
+    assert f"{said} alamein campaign --resume --database '{path}'\n" in result.stderr
+
+
+def test_findings_are_told_with_the_way_to_them(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was found is told, with the command that lists it, even for the file by default."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(dealing, "laws_of", lambda *_: None)
+    monkeypatch.setattr("alamein.conformance.campaign.batch._dealer", Dealer)
+    monkeypatch.setattr(campaign_running, "executor_of", lambda _asked: Here())
+    result = run("campaign", *SHORT)
+    listed = run("campaign", "show", "alamein-campaign.sqlite")
+
+    assert result.exit_code == 1
+    assert "alamein campaign show alamein-campaign.sqlite lists them" in result.stderr
+    assert listed.exit_code == 0
 
 
 def test_resumed_with_another_engine(run: Run, tmp_path: Path) -> None:
     """Results of two engines do not go together."""
-    from alamein.conformance.campaign.database import created  # noqa: PLC0415 - beside its use
-
     path = tmp_path / "campaign.sqlite"
     with created(path, PLAN, "0.0 of old"):
         pass
@@ -77,16 +128,40 @@ def test_resumed_with_another_engine(run: Run, tmp_path: Path) -> None:
         (("--backend", "dask"), "--backend dask and --scheduler ADDRESS go together"),
         (("--scheduler", "tcp://here:1"), "go together"),
         (("--resume",), "there is no such file"),
+        (("--rulings", " "), "--rulings: nothing is named; give a ruling set such as reference"),
+        (("--until-clause", "EA-1a=3"), "no game can visit EA-1a, which is meant for data"),
+        (
+            ("--backend", "dask", "--scheduler", "nowhere"),
+            "--scheduler nowhere: is no address: missing port number",
+        ),
+        (
+            ("--backend", "dask", "--scheduler", "tcp://127.0.0.1:9"),
+            "--scheduler tcp://127.0.0.1:9: nobody answers there",
+        ),
     ],
 )
-def test_refused(run: Run, tmp_path: Path, options: tuple[str, ...], says: str) -> None:
-    """What cannot be is refused with 2, and no database is begun."""
-    path = tmp_path / "campaign.sqlite"
-    result = run("campaign", *options, "--database", path)
+def test_refused(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], says: str
+) -> None:
+    """What cannot be is refused with 2, and not a single file is made."""
+    monkeypatch.setattr("alamein.conformance.campaign.cluster.PATIENCE", "1s")
+    result = run("campaign", *options, "--database", tmp_path / "campaign.sqlite")
 
     assert result.exit_code == 2
     assert says in result.stderr
-    assert not path.exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("options", [(), ("--resume",)])
+def test_folder_is_no_database(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
+    """A folder is refused as what it is, and no lock is left beside it."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    result = run("campaign", *options, "--database", folder)
+
+    assert result.exit_code == 2
+    assert "is a folder; name a file" in result.stderr
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 def test_clauses_in_any_case(run: Run, tmp_path: Path) -> None:
@@ -146,7 +221,25 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
     os.close(ours)
 
     assert b"0/4 games" in shown
+    assert re.search(rb"4/4 games .* [0-9.]+/s 0 min left", shown)
     assert b"\x1b[3" not in shown
+    assert b"scenarios of findings" not in shown
+
+
+def test_time_left_is_told_from_the_first_batch_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rate and time left follow from all that was done since the command was started."""
+    now = [100.0]
+    monkeypatch.setattr("alamein.conformance.cli.campaign_progress.time.monotonic", lambda: now[0])
+    pace = Pace(0, 3000, lambda _pace: None)
+    now[0] += 600
+    pace.done += 100
+
+    assert pace.fields() == {
+        "completed": 100,
+        "rate": "0.2/s",
+        "left": "290 min left",
+        "broken": "",
+    }
 
 
 def test_progress_elsewhere() -> None:
@@ -161,6 +254,7 @@ def test_progress_elsewhere() -> None:
             tallies={"en": Tally(broken={"law: none": 3})},
             findings=[],
             seconds=1.0,
+            host="here",
             worker=1,
             memory=1,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -11,9 +12,8 @@ import pytest
 from msgspec.structs import replace
 from tests.campaign.small import PLAN, begin, results
 
-from alamein.conformance.campaign import database
 from alamein.conformance.campaign.batch import Outcome
-from alamein.conformance.campaign.database import created, opened
+from alamein.conformance.campaign.files import created, opened, reading
 from alamein.conformance.campaign.findings import FEW, Fault, Finding
 from alamein.conformance.campaign.lock import locked
 from alamein.conformance.campaign.tally import Tally
@@ -26,6 +26,17 @@ from alamein.conformance.campaign.lock import locked
 with locked(Path(sys.argv[1])):
     print("locked", flush=True)
     time.sleep(600)
+"""
+
+# It stands for one that is killed at the worst moment: all is written, and not yet in its place.
+DYING = """
+import os, signal, sys
+from pathlib import Path
+from alamein.conformance.campaign import files
+from alamein.conformance.campaign.plan import Plan
+Path.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+with files.created(Path(sys.argv[1]), Plan(game="el-alamein", games=1), "x"):
+    pass
 """
 
 
@@ -52,9 +63,18 @@ def outcome(batch: int, *findings: Finding) -> Outcome:
         tallies=tallies,
         findings=list(findings),
         seconds=1.0,
+        host="here",
         worker=1,
         memory=1000,
     )
+
+
+def changed(path: Path, statement: str) -> None:
+    """Have something done to the database at *path* behind its back."""
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute(statement)
+    connection.close()
 
 
 def refusal(path: Path) -> str:
@@ -76,9 +96,7 @@ def test_no_database(tmp_path: Path) -> None:
 def test_database_of_others(tmp_path: Path) -> None:
     """A database that is not ours is left alone."""
     path = tmp_path / "other.sqlite"
-    with sqlite3.connect(path) as connection:
-        connection.execute("CREATE TABLE birds (name)")
-    connection.close()
+    changed(path, "CREATE TABLE birds (name)")
 
     assert "not of a campaign" in refusal(path)
 
@@ -87,11 +105,9 @@ def test_newer_schema(tmp_path: Path) -> None:
     """What a newer version wrote is refused with both versions named."""
     path = tmp_path / "newer.sqlite"
     begin(path, replace(PLAN, games=1))
-    connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 7")
-    connection.close()
+    changed(path, "PRAGMA user_version = 7")
 
-    assert "newer alamein (schema 7); this one knows 1" in refusal(path)
+    assert "newer alamein (schema 7); this one knows 2" in refusal(path)
 
 
 def test_missing(tmp_path: Path) -> None:
@@ -181,6 +197,114 @@ def test_two_campaigns_on_one_file(tmp_path: Path) -> None:
         pass
 
 
-def test_version_of_the_schema() -> None:
-    """The schema has a version, so that a later one can be told."""
-    assert database.VERSION == 1
+def test_same_file_by_another_name(tmp_path: Path) -> None:
+    """A link to the file of a campaign does not lead past its lock."""
+    path, link = tmp_path / "campaign.sqlite", tmp_path / "link.sqlite"
+    link.symlink_to(path)
+    with (
+        locked(path),
+        pytest.raises(DataError, match="in use by process"),
+        locked(link),
+    ):
+        pass
+
+
+def test_campaign_behind_a_link(tmp_path: Path) -> None:
+    """A campaign that is begun by a link is kept where the link leads."""
+    path, link = tmp_path / "campaign.sqlite", tmp_path / "link.sqlite"
+    link.symlink_to(path)
+    begin(link, replace(PLAN, games=1))
+
+    assert link.is_symlink()
+    assert results(path) == results(link)
+
+
+def test_older_schema(tmp_path: Path) -> None:
+    """What an older version wrote lacks counts of this one: it is refused."""
+    path = tmp_path / "older.sqlite"
+    begin(path, replace(PLAN, games=1))
+    changed(path, "PRAGMA user_version = 1")
+
+    assert "older alamein (schema 1); this one knows 2" in refusal(path)
+
+
+def test_killed_while_the_file_is_made(tmp_path: Path) -> None:
+    """Whoever is killed while a campaign is begun leaves nothing that is in the way."""
+    path = tmp_path / "campaign.sqlite"
+    done = subprocess.run([sys.executable, "-c", DYING, path], check=False)
+    left = sorted(file.name for file in tmp_path.iterdir())
+    begin(path, replace(PLAN, games=1))
+
+    assert done.returncode == -signal.SIGKILL
+    assert left == ["campaign.sqlite.new"]
+    assert [0] == [number for number, _ in results(path)["digests"]]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["campaign.sqlite"]
+
+
+def test_nothing_was_played(tmp_path: Path) -> None:
+    """A file in which nothing was ever kept is no campaign to go on with, and can be begun."""
+    path = tmp_path / "campaign.sqlite"
+    path.touch()
+    (tmp_path / "campaign.sqlite-journal").write_bytes(b"of a campaign that never began")
+    said = refusal(path)
+    begin(path, replace(PLAN, games=1))
+
+    assert "nothing was played yet; run again without --resume" in said
+    assert [0] == [number for number, _ in results(path)["digests"]]
+
+
+def test_foreign_file_is_not_to_be_gone_on_with(tmp_path: Path) -> None:
+    """A new campaign on a database of others is not told to go on with it."""
+    path = tmp_path / "other.sqlite"
+    changed(path, "CREATE TABLE birds (name)")
+
+    with pytest.raises(DataError, match="is a database, but not of a campaign; take another"):
+        begin(path)
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        ("UPDATE batches SET tallies = x'00'", "batch 0 is damaged"),
+        ("UPDATE batches SET tallies = x'789c030000000001'", "batch 0 is damaged"),
+        ("UPDATE campaign SET plan = '{}'", "the plan is damaged: .*; take a sound copy"),
+        ("UPDATE findings SET finding = '[]'", "a finding is damaged"),
+        (
+            "UPDATE campaign SET plan = replace(plan, 'el-alamein', 'el-alamien')",
+            "a game that cannot be played here, 'el-alamien'; nearest: el-alamein",
+        ),
+    ],
+)
+def test_damaged_content(tmp_path: Path, damage: str, says: str) -> None:
+    """What the file holds and nobody can read is named, and how to go on."""
+    path = tmp_path / "campaign.sqlite"
+    with created(path, PLAN, "x") as kept:
+        kept.keep(outcome(0, finding(1)))
+    changed(path, damage)
+
+    with pytest.raises(DataError, match=says):
+        results(path)
+
+
+def test_batch_that_is_there(tmp_path: Path) -> None:
+    """A batch that somebody else has kept meanwhile is not said to be a damaged file."""
+    with created(tmp_path / "campaign.sqlite", PLAN, "x") as kept:
+        kept.keep(outcome(0))
+        with pytest.raises(DataError, match="another campaign writes to it; stop one of them"):
+            kept.keep(outcome(0))
+
+
+def test_reading_is_of_one_moment(tmp_path: Path) -> None:
+    """Who reads sees the campaign as it was at once, and nobody waits for it."""
+    path = tmp_path / "campaign.sqlite"
+    with created(path, PLAN, "x") as kept:
+        kept.keep(outcome(0))
+        kept.keep(outcome(1))
+        with reading(path) as copy:
+            before = next(iter(copy.tallies()))
+            kept.forget_after(0)
+            kept.keep(outcome(7))
+
+            assert [0, 1] == copy.numbers()
+            assert [before, (1, before[1])] == list(copy.tallies())
+        assert [0, 7] == kept.numbers()

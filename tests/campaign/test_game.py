@@ -9,11 +9,13 @@ import pytest
 from msgspec.structs import replace
 from tests.campaign.small import PLAN
 
-from alamein.conformance.campaign.dealing import Dealer
+from alamein.conformance.campaign.dealing import RULED_ALIKE, Dealer
 from alamein.conformance.campaign.game import play
 from alamein.conformance.campaign.minimal import scenario
 from alamein.conformance.campaign.revisiting import is_seen_again, revisited
+from alamein.conformance.campaign.tally import added
 from alamein.engine.core.problem import DataError, Problem
+from alamein.properties.el_alamein.asking import combats, interceptions
 from alamein.properties.law import Breach, Laws, Step
 
 Plain: TypeAlias = Any
@@ -36,6 +38,14 @@ class Silent:
         return []
 
     def of_step(self, _step: Step) -> Iterator[Breach]:
+        """Nothing."""
+        yield from ()
+
+    def permits(self, _position: Plain, _action: Plain) -> tuple[str, ...]:
+        """Nothing that anybody could cite."""
+        return ()
+
+    def of_result(self, _position: Plain, _points: Plain, _winners: Plain) -> Iterator[Breach]:
         """Nothing."""
         yield from ()
 
@@ -147,6 +157,155 @@ def test_a_dead_end_is_found() -> None:
     assert played.tally.ends == {"stuck": 1}
     assert finding.fault.kind == "dead end"
     assert finding.action is None
+
+
+def boom(*_: Plain, **__: Plain) -> Plain:
+    """Fail, whatever is asked."""
+    raise KeyError("boom")
+
+
+@pytest.mark.parametrize(
+    ("method", "plan", "sort"),
+    [
+        ("score", PLAN, "the engine"),
+        ("digest", PLAN, "the engine"),
+        ("save", PLAN, "the engine"),
+        ("save", WATCHED, "the engine"),
+        ("decision", PLAN, "the engine"),
+        ("legal", PLAN, "the engine"),
+        ("turn", PLAN, "the set-up"),
+        ("new", PLAN, "the set-up"),
+        ("new", replace(PLAN, rulings="random"), "the set-up"),
+        ("written", WATCHED, "the engine"),
+        ("observe", WATCHED, "the laws of views"),
+        ("load", WATCHED, "loading"),
+    ],
+)
+def test_whatever_fails_is_found(method: str, plan: Plain, sort: str) -> None:
+    """Nothing the engine may fail at ends the campaign: it is a finding, and has a scenario."""
+    dealer = breaking(Watched(plan, Silent()), method, boom)
+    number = a_set_up(dealer)
+    seen = [one for one in play(dealer, number).seen if one.fault.kind == "exception"]
+    finding = revisited(dealer, number, seen[0])
+
+    assert {f"exception: {sort}: KeyError in boom"} == {one.fault.sort for one in seen}
+    assert finding.number == number
+    assert "KeyError" in scenario(dealer, finding)
+    assert is_seen_again(dealer, finding)
+
+
+def test_laws_that_cannot_be_had_are_found() -> None:
+    """That there are no laws for a game is a finding, too."""
+
+    class Lawless(Watched):
+        """A dealer who knows no laws."""
+
+        def laws(self, _deal: Plain) -> Laws:
+            """None."""
+            return boom()  # type: ignore[no-any-return]
+
+    dealer = Lawless(PLAN, Silent())
+    played = play(dealer, a_set_up(dealer))
+
+    assert [one.fault.law for one in played.seen] == ["the engine: KeyError in boom"]
+    assert played.tally.ends == {"failed": 1}
+
+
+def test_rulings_that_nobody_can_play() -> None:
+    """If no game can even be dealt, the finding says so with the number of the game."""
+
+    def new(*_: Plain) -> None:
+        raise DataError((Problem("readings", 0, "", "do not go together"),))
+
+    dealer = breaking(Watched(replace(PLAN, rulings="random"), Silent()), "new", new)
+    played = play(dealer, 7)
+    finding = revisited(dealer, 7, played.seen[0])
+
+    assert "LookupError" in finding.fault.sort
+    assert "random ruling sets of el-alamein can be played" in finding.fault.says
+    assert finding.number == 7
+    assert "start" in finding.position
+    assert "Game 7" in scenario(dealer, finding)
+
+
+def test_a_move_is_found_out_once() -> None:
+    """What one move breaks twice, or the last one at the end again, is one finding."""
+
+    class Double(Silent):
+        """Laws that are broken by every position, in two ways."""
+
+        def of_position(self, _position: Plain) -> Iterator[Breach]:
+            """Two breaches of the same law."""
+            yield Breach(("EA-5.2c",), "nothing is ever right", "it is")
+            yield Breach(("EA-5.2c",), "nothing is ever right", "it is again")
+
+    for plan, times in ((WATCHED, None), (PLAN, 1)):
+        dealer = Watched(plan, Double())
+        played = play(dealer, a_set_up(dealer))
+        moves = [one.move for one in played.seen if one.fault.law == "nothing is ever right"]
+
+        assert sorted(set(moves)) == moves
+        assert len(moves) == (times or played.tally.totals["decisions"])
+        assert played.tally.broken["law: nothing is ever right (EA-5.2c)"] == len(moves)
+
+
+def test_a_finished_game_is_counted_by_its_length() -> None:
+    """A whole game of equals is counted by its players and the turns each of them had."""
+    plan = replace(PLAN, whole_every=1)
+    dealer = Watched(plan, Silent())
+    number = next(n for n in range(50) if dealer.is_of_equals(dealer.deal(n)))
+    deal, played = dealer.deal(number), play(dealer, number)
+    (key,) = played.tally.lengths
+    turns = played.tally.totals["turns"]
+
+    assert key == f"{deal.players}/{-(-turns // deal.players)}"
+    assert played.tally.winners[f"{deal.players}/games"] == 1
+
+
+def test_an_endless_game_is_counted_as_cut_off() -> None:
+    """A whole game that does not end is cut off, and has no length and no winner."""
+    dealer = Watched(replace(PLAN, whole_every=1, most_turns=1), Silent())
+    number = next(n for n in range(50) if dealer.is_of_equals(dealer.deal(n)))
+    played = play(dealer, number)
+
+    assert played.tally.lengths == {f"{dealer.deal(number).players}/capped": 1}
+    assert played.tally.winners == {}
+
+
+def test_one_game_speaks_for_its_rulings() -> None:
+    """Of the whole games of equals under one random ruling set the first tells of its readings."""
+    dealer = Watched(replace(PLAN, whole_every=1, rulings="random", most_turns=1), Silent())
+    equals = [n for n in range(RULED_ALIKE) if dealer.is_of_equals(dealer.deal(n))][:2]
+    first, second = (play(dealer, number).tally for number in equals)
+    readings = dealer.deal(equals[0]).rulings.values()
+
+    assert {f"{one}/whole": 1 for one in readings} | {f"{one}/capped": 1 for one in readings} == (
+        first.readings
+    )
+    assert second.readings == {}
+    assert second.lengths
+
+
+def test_questions_to_the_oracle_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted are the decisions at which engine and oracle were compared, and no others."""
+    answered = 0
+
+    def counting(ask: Plain) -> Plain:
+        def asked(*words: Plain) -> Plain:
+            nonlocal answered
+            found = ask(*words)
+            answered += found is not None
+            return found
+
+        return asked
+
+    monkeypatch.setattr(combats, "answered", counting(combats.answered))
+    monkeypatch.setattr(interceptions, "read", counting(interceptions.read))
+    dealer = Dealer(replace(PLAN, turns=3, oracle_every=1))
+    totals = added(play(dealer, number).tally for number in range(12)).totals
+
+    assert totals["compared decisions"] == answered > 0
+    assert totals["passed decisions"] > answered
 
 
 def test_a_set_up_that_fails_is_found() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -14,18 +14,37 @@ from click.testing import Result
 from msgspec.structs import replace
 from tests.campaign.small import PLAN, begin
 
-from alamein.conformance.campaign.database import opened
+from alamein.conformance.campaign import dealing, reckoning
+from alamein.conformance.campaign.canvas import LETTER, WIDTH, Scale
+from alamein.conformance.campaign.database import Memory
 from alamein.conformance.campaign.figures import Report
+from alamein.conformance.campaign.files import created, opened
 from alamein.conformance.campaign.intervals import Interval
-from alamein.conformance.campaign.plots import Bar, Line, Span, bars, lines, spans
+from alamein.conformance.campaign.page import page
+from alamein.conformance.campaign.pictures import pictures
+from alamein.conformance.campaign.plan import Goal
+from alamein.conformance.campaign.plots import Bar, Line, Span, bars, columns, lines, spans
 from alamein.conformance.campaign.reckoning import report_of
+from alamein.conformance.campaign.totals import totals
+from alamein.conformance.campaign.wording import count_of, figure, sentence
 from alamein.conformance.campaign.writing import write
 from alamein.engine.core.library import library
+from alamein.engine.core.rulebook import Dispute, Rulebook
 
 Run = Callable[..., Result]
 MIXED = replace(
     PLAN, games=16, batch=8, rulings="random", whole_every=2, turns=1, laws_every=8, seed=1
 )
+
+
+def book() -> Rulebook:
+    """The rulebook."""
+    return library().books[PLAN.game]
+
+
+def disputes() -> Mapping[str, Dispute]:
+    """Its disputes."""
+    return book().disputes
 
 
 @pytest.fixture(scope="module")
@@ -79,21 +98,122 @@ def test_no_comparison_without_games(report: Report) -> None:
     assert report.shifts == []
 
 
-def test_readings_are_compared(tmp_path: Path) -> None:
-    """With several random ruling sets the finished games under two readings are compared."""
+def test_readings_are_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With several random ruling sets the whole games under two readings are compared."""
+    monkeypatch.setattr(dealing, "RULED_ALIKE", 2)
     other = tmp_path / "campaign.sqlite"
-    begin(other, replace(MIXED, games=120, batch=60, whole_every=12, laws_every=10**6))
+    begin(other, replace(MIXED, games=60, batch=30, whole_every=2, laws_every=10**6, seed=2))
     with opened(other) as database:
         found = report_of(database)
-    finished = sum(seats.games for seats in found.seats)
-    disputes = {one.dispute: one for one in found.shifts}
+        readings = totals(database).all.readings
+    whole = {sum(one.whole) for one in found.shifts if len(disputes()[one.dispute].readings) == 2}
 
-    assert found.shifts
-    for one in disputes.values():
-        assert min(one.games) > 0
-        assert sum(one.games) <= finished
-        assert one.first is not None
-        assert one.first.low <= one.first.estimate <= one.first.high
+    assert len(whole) == 1
+    for one in found.shifts:
+        assert one.whole == tuple(readings[f"{each}/whole"] for each in one.readings)
+        assert all(0 <= ended <= all_ for ended, all_ in zip(one.games, one.whole, strict=True))
+        assert one.endless is not None
+    assert any(one.first for one in found.shifts)
+
+
+def test_stuck_games_are_not_cut_off() -> None:
+    """The share cut off is of the games that were cut off, not of all that have no result."""
+    counts = {"D-01a/whole": 10, "D-01a/games": 6, "D-01a/capped": 1, "D-01b/whole": 10}
+    shift = reckoning._shift(book(), "D-01", ("D-01a", "D-01b"), counts)  # noqa: SLF001 - its sum
+
+    assert shift.endless is not None
+    assert shift.endless.estimate == -0.1
+    assert (shift.whole, shift.games) == ((10, 10), (6, 0))
+
+
+def test_lengths_of_games(report: Report) -> None:
+    """The length of every finished game of equals is told, by ruling set and players."""
+    assert report.lengths
+    for one, seats in zip(report.lengths, report.seats, strict=True):
+        every = sorted(length for length, number in one.turns for _ in range(number))
+
+        assert (one.rulings, one.players) == ("random", seats.players)
+        assert one.finished == len(every) == seats.games
+        assert (one.least, one.most) == (every[0], every[-1])
+        assert one.median == every[(len(every) - 1) // 2]
+        assert one.mean is None
+
+
+def test_length_of_many_games() -> None:
+    """Mean, middle and ends of twelve finished games beside two that were cut off."""
+    counts = {"2/10": 6, "2/20": 5, "2/90": 1, "2/capped": 2, "3/7": 1}
+    one = reckoning._length("en", 2, counts)  # noqa: SLF001 - its sum
+
+    assert one.mean is not None
+    assert one.mean.estimate == (60 + 100 + 90) / 12
+    assert (one.median, one.least, one.most) == (10, 10, 90)
+    assert (one.games, one.finished, one.capped.count) == (14, 12, 2)
+
+
+def test_report_of_nothing(tmp_path: Path) -> None:
+    """A campaign in which no game was played yet is not said to be sound."""
+    path = tmp_path / "campaign.sqlite"
+    with created(path, PLAN, "x") as database:
+        found = report_of(database)
+    files = write(found, tmp_path / "report")
+
+    assert list(sentence(found))[-1] == "nothing was played yet"
+    assert all("no games yet" in file.read_text("utf-8") for file in files if file.suffix == ".svg")
+
+
+def test_page_speaks_no_python(tmp_path: Path) -> None:
+    """What the plan says is written as the command line takes it."""
+    texts = []
+    for number, until in enumerate([(), (Goal("EA-5.2a", 10**6), Goal("EA-6a", 10**6))]):
+        path = tmp_path / f"{number}.sqlite"
+        begin(path, replace(PLAN, games=1, until=until))
+        with opened(path) as database:
+            texts.append(page(report_of(database)))
+
+    assert '<td data-label="value"><code>nothing</code></td>' in texts[0]
+    assert "<code>EA-5.2a=1000000 EA-6a=1000000</code>" in texts[1]
+    assert "()" not in texts[0]
+
+
+def test_workers_of_two_machines(report: Report) -> None:
+    """Processes that bear one number on two machines are two workers."""
+    here, there = (Memory(n, host, 7, 1000 * (n + 1), n) for n, host in enumerate(["a", "b"]))
+    drawn = pictures(replace(report, memory=[here, there]))["memory.svg"]
+
+    assert [[here], [there]] == reckoning.by_worker([here, there])
+    assert drawn.count("<polyline") == 2
+    assert "each of 2 workers" in drawn
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(0, "0"), (0.0000051, "0.00000510"), (0.25, "0.250"), (12.34, "12.3"), (1280.0, "1,280")],
+)
+def test_rates_are_written_out(value: float, words: str) -> None:
+    """A number has three digits that count, and is never a power of ten."""
+    assert words == figure(value)
+
+
+def test_winners_can_be_read(report: Report) -> None:
+    """The plot of winners has a scale, and says share and games; seats are counted from one."""
+    drawn = pictures(report)["winners.svg"]
+    words = re.findall(r">([^<]+)</text>", drawn)
+    seats = report.seats[0]
+    share = f"{seats.seats[0].count / seats.games:.0%} of {count_of(seats.games, 'game')}"
+
+    assert {"0%", f"{seats.players} players: seat 1", share} <= set(words)
+    assert not any("seat 0" in said for said in words)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ticks"),
+    [(0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1.0]), (-3, 7, [-2, 0, 2, 4, 6]), (0, 0, [0.0])],
+)
+def test_scales_have_round_numbers(low: float, high: float, ticks: list[float]) -> None:
+    """The numbers of a scale are round, a few, and within."""
+    found = Scale(low, high, 0, 100).ticks()
+
+    assert pytest.approx(ticks) == [tick for tick in found if low <= tick <= high + 1e-9]
 
 
 def test_page_works_from_disk(report: Report, tmp_path: Path) -> None:
@@ -103,7 +223,7 @@ def test_page_works_from_disk(report: Report, tmp_path: Path) -> None:
     named = set(re.findall(r'src="([^"]+)"', page))
 
     assert named == {file.name for file in files if file.suffix == ".svg"} - (
-        set() if report.shifts else {"endless.svg", "first-seat.svg", "length.svg", "points.svg"}
+        set() if report.shifts else {"endless.svg", "first-seat.svg", "turns.svg", "points.svg"}
     )
     assert "http://" not in page
     assert "https://" not in page
@@ -145,7 +265,7 @@ def test_command_prints_json_and_markdown(run: Run, path: Path) -> None:
     found = json.loads(run("campaign", "report", path, "--format", "json").stdout)
     text = run("campaign", "report", path, "--format", "md").stdout
 
-    assert (found["format"], found["games"]) == (1, 16)
+    assert (found["format"], found["games"]) == (2, 16)
     assert text.startswith("# Campaign: El Alamein\n")
     assert "## Clauses never reached" in text
 
@@ -163,13 +283,16 @@ def test_foreign_folder_is_refused(run: Run, path: Path, tmp_path: Path) -> None
     "plot",
     [
         bars("None", []),
-        bars("One", [Bar("a & <b>", (1.0, 2.0), "3 games")], ("over", "capped")),
+        bars("One", [Bar("a & <b>", (1.0, 2.0), "1,000,000 games")], ("over", "capped")),
         bars("Zero", [Bar("a", (0.0,), "0 games")]),
-        spans("None", [], "turns"),
-        spans("One", [Span("a", Interval(0.5, 0.1, 0.9), "3 games")], "turns"),
-        spans("Point", [Span("a", Interval(0.0, 0.0, 0.0), "3 games")], "turns"),
-        lines("None", [], "minutes", "MB"),
-        lines("One", [Line("a", ((0.0, 1.0), (2.0, 3.0)))], "minutes", "MB"),
+        spans("None", [], str),
+        spans("One", [Span("a", Interval(0.5, 0.1, 0.9), "3 games")], str),
+        spans("Point", [Span("a", Interval(0.0, 0.0, 0.0), "3 games")], str),
+        columns("None", [], ["2 players"], "turns"),
+        columns("One", [Bar("1-5", (1.0, 0.0), "")], ["2 players", "3 players"], "turns"),
+        lines("None", [], "minutes", str),
+        lines("One", [Line(((0.0, 1.0), (2.0, 3.0)))], "minutes", str),
+        lines("Point", [Line(((0.0, 0.0),))], "minutes", str),
     ],
 )
 def test_plots_are_sound(plot: str) -> None:
@@ -178,3 +301,12 @@ def test_plots_are_sound(plot: str) -> None:
 
     assert root.tag.endswith("svg")
     assert root[0].tag.endswith("title")
+
+
+def test_nothing_leaves_the_picture() -> None:
+    """What is said beside a full bar ends before the picture does."""
+    drawn = bars("Full", [Bar("reference", (1.0,), "1,000,000 games")], ("finished",))
+    x = re.search(r'<text x="([0-9.]+)"[^>]*>1,000,000 games', drawn)
+
+    assert x is not None
+    assert float(x[1]) + LETTER * len("1,000,000 games") <= WIDTH

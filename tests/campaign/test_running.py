@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tests.campaign.small import PLAN, begin, results, resume, stopping_after, unwatched
 
 from alamein.conformance.campaign.batch import Changed, Task, play_batch
-from alamein.conformance.campaign.database import created, opened
-from alamein.conformance.campaign.fingerprint import fingerprint
+from alamein.conformance.campaign.files import created, opened
+from alamein.conformance.campaign.fingerprint import files_of, fingerprint
 from alamein.conformance.campaign.plan import Goal
 from alamein.conformance.campaign.running import run
 from alamein.conformance.campaign.totals import totals
@@ -110,3 +110,15 @@ def test_another_engine_is_refused() -> None:
     """A worker with other rules than the campaign was begun with plays nothing."""
     with pytest.raises(Changed, match="not 0 other"):
         play_batch(Task(PLAN, 0, "0 other"))
+
+
+def test_fingerprint_is_of_all_that_decides() -> None:
+    """How chance is mixed and which rules run decide results; what only prints does not."""
+    names = {name for name, _ in files_of(PLAN.game)}
+
+    assert {
+        "conformance/playing.py", "conformance/scenarios/tracing.py", "conformance/findings.py",
+        "conformance/campaign/dealing.py", "engine/el_alamein/game.py", "oracle/solving.py",
+        "properties/walking.py", "cards.yaml",
+    } <= names  # fmt: skip
+    assert not any(name.startswith(("conformance/cli", "conformance/reports")) for name in names)

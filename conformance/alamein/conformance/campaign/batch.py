@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import resource
 import sys
 import time
 from functools import lru_cache
+from threading import Lock
 
 from msgspec import Struct
 
@@ -18,6 +20,9 @@ from alamein.conformance.campaign.game import Seen, play
 from alamein.conformance.campaign.plan import Plan
 from alamein.conformance.campaign.revisiting import first_of_each, revisited
 from alamein.conformance.campaign.tally import Tally
+
+# The solver keeps one context for all threads, and a worker of a cluster may have several.
+_PLAYING = Lock()
 
 
 class Changed(Exception):
@@ -41,14 +46,21 @@ class Outcome(Struct, frozen=True, kw_only=True):
     tallies: dict[str, Tally]  # by ruling set
     findings: list[Finding]
     seconds: float
-    worker: int
+    host: str
+    worker: int  # a process of that host
     memory: int  # of the worker, in kB, at its most
 
 
 def play_batch(task: Task) -> Outcome:
-    """Play the games of a batch."""
-    if (mine := _fingerprint(task.plan.game)) != task.fingerprint:
-        raise Changed(f"process {os.getpid()} has the engine {mine}, not {task.fingerprint}")
+    """Play the games of a batch, in one thread of the process at a time."""
+    with _PLAYING:
+        if (mine := _fingerprint(task.plan.game)) != task.fingerprint:
+            raise Changed(f"process {os.getpid()} has the engine {mine}, not {task.fingerprint}")
+        return _played(task)
+
+
+def _played(task: Task) -> Outcome:
+    """Return what comes of the games of a batch."""
     started = time.perf_counter()
     dealer = _dealer(task.plan)
     digest = hashlib.blake2b(digest_size=16)
@@ -67,6 +79,7 @@ def play_batch(task: Task) -> Outcome:
         tallies=tallies,
         findings=[revisited(dealer, *one) for one in first_of_each(seen)],
         seconds=time.perf_counter() - started,
+        host=platform.node(),
         worker=os.getpid(),
         memory=memory(),
     )

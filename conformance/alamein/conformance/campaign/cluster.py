@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future
 from importlib import import_module
@@ -24,9 +25,14 @@ class Cluster(Executor):
         if find_spec("distributed") is None:
             raise unusable("--backend dask", f"dask is not installed: {INSTALL}")
         distributed: Any = import_module("distributed")
+        # What is wrong is said by us, in one line.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             self._client = distributed.Client(scheduler, timeout=PATIENCE)
-        except (OSError, ValueError) as error:
+        except ValueError as error:
+            says = f"is no address: {error}; one looks like tcp://host:8786"
+            raise unusable(f"--scheduler {scheduler}", says) from error
+        except OSError as error:
             raise unusable(f"--scheduler {scheduler}", f"nobody answers there: {error}") from error
         self._executor = self._client.get_executor(pure=False, retries=TRIES)
 

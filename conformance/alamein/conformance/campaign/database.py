@@ -6,7 +6,7 @@ import sqlite3
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +17,16 @@ from alamein.conformance.campaign.findings import FEW, Finding
 from alamein.conformance.campaign.plan import Plan
 from alamein.conformance.campaign.refusing import refused
 from alamein.conformance.campaign.tally import Tally
+from alamein.engine.core.problem import nearest
+from alamein.engine.games import playable
 
-VERSION = 1
-PATIENCE = 30.0  # seconds to wait for somebody who reads or writes
-APPLICATION = 0x414C414D  # "ALAM": what tells our files from other databases
+VERSION = 2
 TABLES = """
 CREATE TABLE campaign (plan TEXT NOT NULL, fingerprint TEXT NOT NULL, begun REAL NOT NULL);
 CREATE TABLE batches (
     number INTEGER PRIMARY KEY, games INTEGER NOT NULL, digest TEXT NOT NULL, tallies BLOB NOT NULL,
-    seconds REAL NOT NULL, worker INTEGER NOT NULL, memory INTEGER NOT NULL, at REAL NOT NULL
+    seconds REAL NOT NULL, host TEXT NOT NULL, worker INTEGER NOT NULL, memory INTEGER NOT NULL,
+    at REAL NOT NULL
 );
 CREATE TABLE findings (
     sort TEXT NOT NULL, game INTEGER NOT NULL, move INTEGER NOT NULL, batch INTEGER NOT NULL,
@@ -34,7 +35,7 @@ CREATE TABLE findings (
 CREATE INDEX alike ON findings (sort, game, move);
 CREATE TABLE scenarios (game INTEGER, move INTEGER, sort TEXT, scenario TEXT NOT NULL);
 """
-PER_BATCH = "INSERT INTO batches VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+PER_BATCH = "INSERT INTO batches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 # Of findings that are alike those of the first games stay, whatever order they came in.
 SURPLUS = """
 DELETE FROM findings WHERE rowid IN (
@@ -47,6 +48,7 @@ class Memory(msgspec.Struct, frozen=True):
     """How much memory a worker had used at its most, so many seconds after the beginning."""
 
     batch: int
+    host: str
     worker: int
     kilobytes: int
     seconds: float
@@ -63,14 +65,18 @@ class Database:
         if told is None:
             raise refused(path, "holds no campaign; take a new file")
         plan, self.fingerprint, self.begun = told
-        self.plan: Plan = msgspec.json.decode(plan, type=Plan)
+        with self._sound("the plan"):
+            self.plan: Plan = msgspec.json.decode(plan, type=Plan)
+        if self.plan.game not in playable():
+            says = f"is of a game that cannot be played here, {self.plan.game!r}"
+            raise refused(path, f"{says}; {nearest(self.plan.game, playable())}")
 
     def keep(self, outcome: Outcome) -> None:
         """Write what came of a batch, all of it in one transaction."""
         told = zlib.compress(msgspec.json.encode(outcome.tallies))
         row = (
             outcome.batch, outcome.games, outcome.digest, told,
-            outcome.seconds, outcome.worker, outcome.memory, time.time(),
+            outcome.seconds, outcome.host, outcome.worker, outcome.memory, time.time(),
         )  # fmt: skip
         with self._speaking() as connection:
             connection.execute(PER_BATCH, row)
@@ -95,16 +101,19 @@ class Database:
         """Return how many games have been played."""
         return int(self._rows("SELECT coalesce(sum(games), 0) FROM batches")[0][0])
 
-    def tallies(self, first: int = 0) -> Iterator[tuple[int, dict[str, Tally]]]:
-        """Yield, in order, the number and the counts of each batch from *first* on."""
-        for number in self.numbers():
-            if number >= first:
-                yield number, self.tally(number)
+    def tallies(self) -> Iterator[tuple[int, dict[str, Tally]]]:
+        """Yield, in order, the number and the counts by ruling set of each batch, as of now."""
+        for number, told in self._rows("SELECT number, tallies FROM batches ORDER BY number"):
+            yield number, self._tally(number, told)
 
     def tally(self, number: int) -> dict[str, Tally]:
         """Return the counts of a batch by ruling set."""
         ((told,),) = self._rows("SELECT tallies FROM batches WHERE number = ?", number)
-        return msgspec.json.decode(zlib.decompress(told), type=dict[str, Tally])
+        return self._tally(number, told)
+
+    def _tally(self, number: int, told: bytes) -> dict[str, Tally]:
+        with self._sound(f"batch {number}"):
+            return msgspec.json.decode(zlib.decompress(told), type=dict[str, Tally])
 
     def digests(self) -> list[tuple[int, str]]:
         """Return the number and the digest of every batch, in order."""
@@ -116,18 +125,24 @@ class Database:
 
     def memory(self) -> list[Memory]:
         """Return the memory of the workers, batch by batch, in the order of time."""
-        rows = self._rows("SELECT number, worker, memory, at FROM batches ORDER BY at, number")
-        return [Memory(n, worker, most, at - self.begun) for n, worker, most, at in rows]
+        rows = self._rows(
+            "SELECT number, host, worker, memory, at FROM batches ORDER BY at, number"
+        )
+        return [
+            Memory(number, host, worker, most, at - self.begun)
+            for number, host, worker, most, at in rows
+        ]
 
     def findings(self) -> list[tuple[Finding, str]]:
         """Return the findings kept, sort by sort, each with its scenario if there is one."""
-        return [
-            (msgspec.json.decode(text, type=Finding), scenario or "")
-            for text, scenario in self._rows(
-                "SELECT finding, scenario FROM findings LEFT JOIN scenarios"
-                " USING (sort, game, move) ORDER BY sort, game, move"
-            )
-        ]
+        rows = self._rows(
+            "SELECT finding, scenario FROM findings LEFT JOIN scenarios"
+            " USING (sort, game, move) ORDER BY sort, game, move"
+        )
+        with self._sound("a finding"):
+            return [
+                (msgspec.json.decode(text, type=Finding), scenario or "") for text, scenario in rows
+            ]
 
     def first_of_each(self, most: int) -> list[Finding]:
         """Return the first finding of each sort that has no scenario yet, at most so many."""
@@ -141,6 +156,11 @@ class Database:
         key = (finding.number, finding.move, finding.sort)
         with self._speaking() as connection:
             connection.execute("INSERT INTO scenarios VALUES (?, ?, ?, ?)", (*key, scenario))
+
+    def copy_to(self, connection: sqlite3.Connection) -> None:
+        """Copy everything as it is at this moment."""
+        with speaking(self.path):
+            self._connection.backup(connection)
 
     def _rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
         with self._speaking() as connection:
@@ -159,65 +179,25 @@ class Database:
                 raise
             self._connection.execute("COMMIT")
 
+    @contextmanager
+    def _sound(self, what: str) -> Iterator[None]:
+        """Turn what is wrong with *what* the file holds into `DataError`."""
+        try:
+            yield
+        except (zlib.error, msgspec.MsgspecError, ValueError, TypeError) as error:
+            says = f"{what} is damaged: {error}; take a sound copy of the file, or begin anew"
+            raise refused(self.path, says) from error
+
 
 @contextmanager
 def speaking(path: Path) -> Iterator[None]:
     """Turn what SQLite says about the file at *path* into `DataError`."""
     try:
         yield
+    except sqlite3.IntegrityError as error:
+        says = f"holds that already ({error}): another campaign writes to it; stop one of them"
+        raise refused(path, says) from error
     except sqlite3.OperationalError as error:
         raise refused(path, f"cannot be read or written: {error}") from error
     except sqlite3.DatabaseError as error:
         raise refused(path, f"is no sound database: {error}; take another file") from error
-
-
-@contextmanager
-def created(path: Path, plan: Plan, fingerprint: str) -> Iterator[Database]:
-    """Yield a new database for a campaign; raise `DataError` if it cannot be."""
-    if path.exists() and path.stat().st_size:
-        says = "exists; --resume goes on with it, or name another --database"
-        raise refused(path, says)
-    told = (msgspec.json.encode(plan).decode(), fingerprint, time.time())
-    with _connected(path, "rwc") as connection:
-        with speaking(path):
-            connection.execute("BEGIN")
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {VERSION}")
-            for table in filter(str.strip, TABLES.split(";")):
-                connection.execute(table)
-            connection.execute("INSERT INTO campaign VALUES (?, ?, ?)", told)
-            connection.execute("COMMIT")
-        yield Database(path, connection)
-
-
-@contextmanager
-def opened(path: Path) -> Iterator[Database]:
-    """Yield the database at *path*; raise `DataError` if it is none of ours."""
-    if not path.exists():
-        raise refused(path, "there is no such file")
-    with _connected(path, "rw") as connection:
-        with speaking(path):
-            (application,) = connection.execute("PRAGMA application_id").fetchone()
-            (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if application != APPLICATION:
-            raise refused(path, "is a database, but not of a campaign; take another file")
-        if version > VERSION:
-            says = f"was written by a newer alamein (schema {version}); this one knows {VERSION}"
-            raise refused(path, f"{says}: use the newer one, or take another file")
-        yield Database(path, connection)
-
-
-@contextmanager
-def _connected(path: Path, mode: str) -> Iterator[sqlite3.Connection]:
-    """Yield a connection by which every transaction, once done, survives a loss of power."""
-    if path.is_dir():
-        raise refused(path, "is a folder; name a file")
-    if not path.parent.is_dir():
-        raise refused(path, f"there is no folder {path.parent}; make it first")
-    address = f"{path.absolute().as_uri()}?mode={mode}"
-    with speaking(path):
-        connection = sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
-    with closing(connection):
-        with speaking(path):
-            connection.execute("PRAGMA synchronous = EXTRA")
-        yield connection

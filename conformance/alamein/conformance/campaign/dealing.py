@@ -92,6 +92,18 @@ class Dealer:
         """Return the laws of a game."""
         return laws_of(self.plan.game, deal.rulings)
 
+    def is_of_equals(self, deal: Deal) -> bool:
+        """Return whether a game may go on to its end, and all play the strongest policy."""
+        return deal.whole and set(deal.policies) == {list(self.game.policies)[-1]}
+
+    def speaks_for_its_rulings(self, deal: Deal) -> bool:
+        """Return whether a game is the first whole one of equals under its random ruling set.
+
+        What the others say of the same set is no news of its readings.
+        """
+        before = range(deal.number - deal.number % RULED_ALIKE, deal.number)
+        return not any(self.is_of_equals(self.deal(number)) for number in before)
+
     def _policies(self, players: int, own: Seeded) -> Iterator[str]:
         names = list(self.game.policies)
         drawn = own.pick(MIXTURE)
@@ -111,9 +123,14 @@ class Dealer:
             disputes = self.book.disputes.values()
             words = [f"{d.id}={d.readings[own.pick(len(d.readings))].id}" for d in disputes]
             rulings = Rulings.parse(*words, book=self.book)
-            try:
-                self.game.new(rulings, self.game.players[0], Seeded(0))
-            except DataError:  # these readings cannot be played together
-                continue
-            return rulings
+            if self._is_playable(rulings):
+                return rulings
         raise LookupError(f"none of {TRIES} random ruling sets of {self.plan.game} can be played")
+
+    def _is_playable(self, rulings: Rulings) -> bool:
+        """Return whether these readings go together; an engine that fails does so when it plays."""
+        try:
+            self.game.new(rulings, self.game.players[0], Seeded(0))
+        except Exception as error:  # noqa: BLE001 - whatever else it is, the game will find it
+            return not isinstance(error, DataError)
+        return True

@@ -17,13 +17,15 @@ class Group(Struct, frozen=True, kw_only=True):
 
     rulings: str
     games: int
+    whole: int  # games that were to go on to their end
     ends: dict[str, int]
     decisions: int
     turns: int
     watched: int  # games of which every decision was held against the laws
     checked: int  # those decisions
     attempts: int  # blind ones
-    asked: int  # decisions about which the oracle was asked
+    compared: int  # decisions at which engine and oracle were compared
+    passed: int  # decisions that the oracle left out, has no words for, or gave up
     findings: int
 
 
@@ -57,15 +59,31 @@ class Seats(Struct, frozen=True, kw_only=True):
     undecided: Share
 
 
+class Length(Struct, frozen=True, kw_only=True):
+    """How long the whole games of equals were, for a ruling set and a number of players."""
+
+    rulings: str
+    players: int
+    games: int
+    finished: int
+    capped: Share
+    mean: Interval | None  # turns of each player in the finished ones
+    median: int | None
+    least: int | None
+    most: int | None
+    turns: list[tuple[int, int]]  # turns of each player, finished games with so many
+
+
 class Shift(Struct, frozen=True, kw_only=True):
     """How results change if the second of two readings is taken instead of the first."""
 
     dispute: str
     title: str
     readings: tuple[str, str]
-    games: tuple[int, int]  # finished
+    whole: tuple[int, int]  # games that were to go on to their end, each of another ruling set
+    games: tuple[int, int]  # those that did
     endless: Interval | None  # share of the whole games that are cut off
-    first: Interval | None  # share of the games that the first seat wins
+    first: Interval | None  # share of the finished games that the first seat wins
     rounds: Interval | None  # turns of each player
     points: Interval | None  # of the best player
 
@@ -92,7 +110,7 @@ class Found(Struct, frozen=True, kw_only=True):
 class Report(Struct, frozen=True, kw_only=True):
     """Everything a report says."""
 
-    format: int = 1
+    format: int = 2
     game: str
     title: str
     games: int
@@ -106,6 +124,7 @@ class Report(Struct, frozen=True, kw_only=True):
     clauses: list[ClauseFigure]
     unreached: list[Unreached]
     seats: list[Seats]
+    lengths: list[Length]
     shifts: list[Shift]
     memory: list[Memory]
     findings: list[Found]

@@ -32,35 +32,57 @@ class Played(NamedTuple):
     digest: str
 
 
+class Result(NamedTuple):
+    """How a game ended: over, capped, stuck or failed; and with what score, if it is over."""
+
+    end: str
+    score: Score | None = None
+
+
 def play(dealer: Dealer, number: int) -> Played:
     """Play the game with this *number*; whatever fails is seen, not raised."""
     tally, seen = Tally(), list[Seen]()
+    table: Table | None = None
     try:
-        deal = dealer.deal(number)
-        table = Table(dealer, deal)
-    except Exception as error:  # noqa: BLE001 - that a game cannot begin is a finding
-        seen.append(Seen(of_error("the set-up", error), SET_UP))
-        _count_games(tally, "failed", seen)
-        return Played(tally, seen, f"{number} failed")
-    end = ""
+        table = Table(dealer, dealer.deal(number))
+        result = _result(dealer, table, tally, seen)
+        digest = _digest(table, result)
+    except Exception as error:  # noqa: BLE001 - that the engine fails is a finding
+        result = Result("failed")
+        digest = f"{number} failed after {table.moves if table else 0}"
+        where, move = ("the engine", table.moves) if table else ("the set-up", SET_UP)
+        seen.append(Seen(of_error(where, error), move))
+    if table:
+        _count(tally, table)
+        if dealer.is_of_equals(table.deal):
+            _count_whole(dealer, tally, table, result)
+    seen = _distinct(seen)
+    _count_games(tally, result.end, seen)
+    return Played(tally, seen, digest)
+
+
+def _result(dealer: Dealer, table: Table, tally: Tally, seen: list[Seen]) -> Result:
+    """Play to the end, and note the faults seen on the way."""
     try:
         for found in _moves(dealer, table, tally):
-            seen.append(found)
+            seen.append(found)  # noqa: PERF402 - what was seen before a failure stays
     except Stuck as stuck:
         seen.append(Seen(Fault("dead end", (), "whoever must decide can", str(stuck)), table.moves))
-        end = "stuck"
-    except Exception as error:  # noqa: BLE001 - that the engine fails is a finding
-        seen.append(Seen(of_error("the engine", error), table.moves))
-        end = "failed"
-    score = None if end else dealer.game.score(table.state)
-    end = end or ("capped" if score is None else "over")
-    if end in ("over", "capped"):
+        return Result("stuck")
+    score = table.game.score(table.state)
+    if not (table.deal.watched and table.moves):  # else the last step was watched
         # The last move is the one that led there.
         move = max(table.moves - 1, 0)
-        seen += [Seen(fault, move) for fault in at_the_end(table, dealer.laws(deal))]
-    _count(tally, table, score)
-    _count_games(tally, end, seen)
-    return Played(tally, seen, _digest(table, end, score))
+        seen += [Seen(fault, move) for fault in at_the_end(table, dealer.laws(table.deal))]
+    return Result("capped" if score is None else "over", score)
+
+
+def _distinct(seen: list[Seen]) -> list[Seen]:
+    """Return the first of each sort at each move: one move is found out once."""
+    first: dict[tuple[str, int], Seen] = {}
+    for one in seen:
+        first.setdefault((one.fault.sort, one.move), one)
+    return list(first.values())
 
 
 def _moves(dealer: Dealer, table: Table, tally: Tally) -> Iterator[Seen]:
@@ -88,11 +110,11 @@ def _count_games(tally: Tally, end: str, seen: list[Seen]) -> None:
         count(tally.broken, fault.sort)
 
 
-def _count(tally: Tally, table: Table, score: Score | None) -> None:
+def _count(tally: Tally, table: Table) -> None:
     """Count what happened in a game."""
     deal = table.deal
     count(tally.totals, "decisions", table.moves)
-    count(tally.totals, "turns", table.game.turn(table.state) - table.first + 1)
+    count(tally.totals, "turns", table.turn - table.first + 1)
     for what in ("whole", "rich", "watched", "asked"):
         if getattr(deal, what):
             count(tally.totals, f"{what} games")
@@ -104,40 +126,35 @@ def _count(tally: Tally, table: Table, score: Score | None) -> None:
         count(tally.reached, clause)
     for clause in table.ran:
         count(tally.ran, clause)
-    strongest = list(table.game.policies)[-1]
-    if deal.whole and set(deal.policies) == {strongest}:
-        _count_whole(tally, table, score)
 
 
-def _count_whole(tally: Tally, table: Table, score: Score | None) -> None:
+def _count_whole(dealer: Dealer, tally: Tally, table: Table, result: Result) -> None:
     """Count a game that was not to be cut off, and was played by equals."""
-    if table.deal.label == RANDOM:
-        for reading in table.deal.rulings.values():
-            count(tally.readings, f"{reading}/whole")
+    deal, score = table.deal, result.score
+    count(tally.lengths, f"{deal.players}/{result.end if score is None else table.rounds}")
     if score is not None:
-        _count_result(tally, table, score)
+        winner = {0: "undecided", 1: f"{sum(score.winners)}"}.get(len(score.winners), "shared")
+        count(tally.winners, f"{deal.players}/games")
+        count(tally.winners, f"{deal.players}/{winner}")
+    if deal.label == RANDOM and dealer.speaks_for_its_rulings(deal):
+        _count_readings(tally, table, result)
 
 
-def _count_result(tally: Tally, table: Table, score: Score) -> None:
-    """Count how a game ended that was played to its end, and by equals."""
-    deal = table.deal
-    rounds = -(-table.game.turn(table.state) // deal.players)
-    winner = {0: "undecided", 1: f"{sum(score.winners)}"}.get(len(score.winners), "shared")
-    count(tally.winners, f"{deal.players}/games")
-    count(tally.winners, f"{deal.players}/{winner}")
-    if deal.label != RANDOM:
-        return
-    points = max(score.points)
-    for reading in deal.rulings.values():
-        count(tally.readings, f"{reading}/games")
-        count(tally.readings, f"{reading}/first", int(score.winners == (0,)))
-        count(tally.readings, f"{reading}/rounds", rounds)
-        count(tally.readings, f"{reading}/rounds²", rounds * rounds)
-        count(tally.readings, f"{reading}/points", points)
-        count(tally.readings, f"{reading}/points²", points * points)
+def _count_readings(tally: Tally, table: Table, result: Result) -> None:
+    """Count a whole game under each of its readings."""
+    counted = {"whole": 1, "capped": int(result.end == "capped")}
+    if result.score is not None:
+        rounds, points = table.rounds, max(result.score.points)
+        counted |= {"games": 1, "first": int(result.score.winners == (0,))}
+        counted |= {"rounds": rounds, "rounds²": rounds**2}
+        counted |= {"points": points, "points²": points**2}
+    for reading in table.deal.rulings.values():
+        for what, number in counted.items():
+            count(tally.readings, f"{reading}/{what}", number)
 
 
-def _digest(table: Table, end: str, score: Score | None) -> str:
+def _digest(table: Table, result: Result) -> str:
     """Return what tells whether a game took the same course: where it ended, and how."""
-    where = table.game.digest(table.state)
-    return f"{table.deal.number} {end} {table.moves} {where:016x} {len(table.events)} {score}"
+    where = f"{table.game.digest(table.state):016x}"
+    course = f"{table.moves} {where} {len(table.events)}"
+    return f"{table.deal.number} {result.end} {course} {result.score}"

@@ -9,6 +9,8 @@ from msgspec import Struct
 from alamein.conformance.clarify.frequency import NORMAL
 from alamein.conformance.clarify.model import Share
 
+FEWEST = 10  # of fewer values no mean is said to be anywhere
+
 
 class Interval(Struct, frozen=True):
     """An estimate and the bounds of its 95 % interval."""
@@ -53,10 +55,27 @@ def between_shares(one: Share, other: Share) -> Interval | None:
     return Interval(step, max(low, -1.0), min(high, 1.0))
 
 
+def mean_of(one: Moments) -> Interval | None:
+    """Return the mean, by Student; of fewer than `FEWEST` values nothing."""
+    if one.number < FEWEST:
+        return None
+    spread = student(one.number - 1) * sqrt(one.error)
+    return Interval(one.mean, one.mean - spread, one.mean + spread)
+
+
 def between_means(one: Moments, other: Moments) -> Interval | None:
-    """Return how much larger the mean of *other* is, by Welch; of fewer than two nothing."""
-    if min(one.number, other.number) < 2:  # noqa: PLR2004 - one value has no spread
+    """Return how much larger the mean of *other* is, by Welch; of fewer than `FEWEST` nothing."""
+    if min(one.number, other.number) < FEWEST:
         return None
     step = other.mean - one.mean
-    spread = NORMAL * sqrt(one.error + other.error)
+    both = one.error + other.error
+    each = one.error**2 / (one.number - 1) + other.error**2 / (other.number - 1)
+    spread = student(both**2 / each) * sqrt(both) if each else 0.0
     return Interval(step, step - spread, step + spread)
+
+
+def student(freedom: float) -> float:
+    """Return within how many standard errors 95 % lie, by the expansion of Cornish and Fisher."""
+    z = NORMAL
+    first, second = (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    return z + first / freedom + second / freedom**2

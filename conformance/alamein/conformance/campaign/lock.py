@@ -15,8 +15,10 @@ from alamein.conformance.campaign.refusing import refused
 def locked(path: Path) -> Iterator[None]:
     """Keep other campaigns away from the database at *path*; raise `DataError` if one is there.
 
-    The lock is on a file beside it, which is left lying: to remove it would let two in at once.
+    The lock is on a file beside the file itself, by whatever links it is reached. It is left lying:
+    to remove it would let two in at once.
     """
+    path = path.resolve()
     if not path.parent.is_dir():
         raise refused(path, f"there is no folder {path.parent}; make it first")
     beside = path.with_name(f"{path.name}.lock")

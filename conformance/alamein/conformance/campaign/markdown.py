@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from alamein.conformance.campaign.figures import Report
-from alamein.conformance.campaign.wording import CHANCE, gap, rate, sentence, share_words
+from alamein.conformance.campaign.wording import (
+    CHANCE,
+    EQUALS,
+    gap,
+    mean_words,
+    rate,
+    sentence,
+    share_words,
+)
 
 MOST = 30  # rows of a table
 
@@ -22,23 +30,30 @@ def _lines(report: Report) -> Iterator[str]:
     yield from ("", "## Findings", "")
     found = [(one.times, one.sort, one.game, one.move) for one in report.findings]
     yield from _table(("times", "what is broken", "game", "move"), found)
-    yield from ("", "## Who wins", "")
+    yield from ("", "## Who wins", "", EQUALS, "")
     seats = [
         (one.players, one.games, "; ".join(map(share_words, one.seats)),
          share_words(one.shared), share_words(one.undecided))
         for one in report.seats
     ]  # fmt: skip
-    yield from _table(("players", "games", "won by seat", "shared", "undecided"), seats)
+    yield from _table(("players", "games", "won by seats 1, 2, ...", "shared", "undecided"), seats)
+    yield from ("", "## How long games are", "")
+    lengths = [
+        (one.rulings, one.players, one.games, share_words(one.capped), mean_words(one.mean))
+        for one in report.lengths
+    ]
+    yield from _table(("rulings", "players", "games", "cut off", "turns of each"), lengths)
     yield from ("", "## What a reading changes", "")
     yield CHANCE.format(number=f"{4 * len(report.shifts):,}")
     yield ""
     shifts = [
-        (*one.readings, sum(one.games), gap(one.endless, percent=True),
+        (*one.readings, sum(one.whole), sum(one.games), gap(one.endless, percent=True),
          gap(one.first, percent=True), gap(one.rounds),
          gap(one.points))
         for one in report.shifts if one.stands_out
     ]  # fmt: skip
-    names = ("from", "to", "games", "cut off", "first seat wins", "turns of each", "best points")
+    names = ("from", "to", "whole games", "finished", "cut off", "seat 1 wins", "turns of each",
+             "best points")  # fmt: skip
     yield from _table(names, shifts[:MOST])
     yield from ("", "## How often each rule matters", "")
     clauses = [

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
-from typing import Any
-
 from alamein.conformance.campaign.dealing import Dealer
 from alamein.conformance.campaign.findings import Finding, Plain
-from alamein.conformance.findings import as_case
-from alamein.conformance.scenarios.files import TITLE
+from alamein.conformance.findings import as_case, as_found
+from alamein.conformance.scenarios.files import ScenarioFile
+from alamein.conformance.scenarios.lawful import AGREED, ANSWERED, oracle_of, promised
+from alamein.conformance.scenarios.running import START, run, trials
 from alamein.conformance.scenarios.smaller import copied, least
 from alamein.conformance.scenarios.writing import item, slug, whole_file
 from alamein.engine.core.game import Position
-from alamein.engine.core.problem import DataError
-from alamein.engine.core.rulings import REFERENCE, Rulings
-from alamein.properties.law import AnyGame, Breach, Broken
+from alamein.engine.core.loading import convert
+from alamein.engine.core.rulings import Rulings
+from alamein.engine.core.source import parse
+from alamein.properties.law import Breach, Broken, laws_of
 from alamein.properties.walking import Found
 
+TOPIC = "findings"
 LONG = 48  # letters of the id of a case
+SENTENCES = {"oracle": AGREED, "dead end": ANSWERED}  # what is broken, as a scenario promises it
+UNSHOWN = "The engine of that day passes this case: only the whole game shows it (campaign replay)."
 
 
 def scenario(dealer: Dealer, finding: Finding) -> str:
-    """Return a scenario file with the finding as its only case."""
-    fields = {**_case(dealer, finding), "note": _note(finding)}
-    return whole_file(None, "findings", item(fields))
+    """Return a scenario file with the finding as its only case; it says if it cannot show it."""
+    case, note = _case(dealer, finding), _note(finding)
+    text = _file({**case, "note": note})
+    return text if fails(dealer, text) else _file({**case, "note": f"{note}. {UNSHOWN}"})
+
+
+def fails(dealer: Dealer, text: str) -> bool:
+    """Return whether a scenario fails now, as it must while the fault stands."""
+    (case,) = convert(parse(text, TOPIC), ScenarioFile).cases
+    try:
+        every = [run(dealer.game, each, dealer.book) for each in trials(TOPIC, case, dealer.book)]
+    except Exception:  # noqa: BLE001 - it is the engine that fails, at whatever
+        return True
+    return not all(verdict.passed for verdict in every)
 
 
 def name(finding: Finding) -> str:
@@ -33,82 +46,51 @@ def name(finding: Finding) -> str:
     return f"{law}-{finding.number}-{max(finding.move, 0)}"
 
 
+def _file(fields: dict[str, Plain]) -> str:
+    return whole_file(None, TOPIC, item(fields))
+
+
 def _note(finding: Finding) -> str:
     fault = finding.fault
     return f"Game {finding.number}, move {finding.move}: {fault.sort}: {fault.says}"
 
 
 def _case(dealer: Dealer, finding: Finding) -> dict[str, Plain]:
-    rulings = Rulings.parse(*finding.rulings, book=dealer.book)
-    if finding.action is not None and finding.fault.kind in ("law", "exception"):
-        breach = Breach(finding.fault.clauses, _law(finding), finding.fault.says)
-        broken = Broken((breach,))
-        outcomes = tuple(finding.chance)
-        found = Found(broken, rulings, finding.position, finding.action, outcomes, finding.move)
-        return as_case(dealer.game, dealer.book, found, name(finding))
-    return _still(dealer, finding, rulings)
-
-
-def _law(finding: Finding) -> str:
-    """Return the law as those call it who look for it again; an exception has its own name."""
-    return finding.fault.error or finding.fault.law
-
-
-def _still(dealer: Dealer, finding: Finding, rulings: Rulings) -> dict[str, Plain]:
-    """Return a case without an action: whatever is wrong is wrong with the position itself."""
-    reference = Rulings.parse(REFERENCE, book=dealer.book)
-    under = [reading for d, reading in rulings.items() if reference[d] != reading]
-    law = finding.fault.law
-    return {
-        "id": name(finding),
-        "title": law if len(law) <= TITLE else f"{law[: TITLE - 2].rpartition(' ')[0]} …",
-        "clauses": list(finding.fault.clauses) or [next(iter(dealer.book.clauses))],
-        "from": ["derived"],
-        **({"under": under} if under else {}),
-        **_given(dealer, finding, rulings),
-    }
-
-
-def _given(dealer: Dealer, finding: Finding, rulings: Rulings) -> dict[str, Plain]:
-    """Return the position, as small as it can be, and who must decide there."""
-    game, position = dealer.game, finding.position
-    whole: dict[str, Plain] = {"given": position, "then": {"never": [min(game.happenings)]}}
-    if "start" in position or _loaded(game, position, rulings) is None:
+    """Return the fields of a case: least if the engine lets itself be asked, else as found."""
+    found = _found(dealer, finding)
+    game, book, law = dealer.game, dealer.book, found.broken.breaches[0].law
+    whole = as_found(found, name(finding), book)
+    try:
+        if finding.fault.kind == "oracle":
+            return {**whole, "given": _least(dealer, finding, found.rulings)}
+        if law in promised(laws_of(game.name, found.rulings)):
+            return as_case(game, book, found, name(finding))
+    except Exception:  # noqa: BLE001 - an engine that is broken may fail at anything
         return whole
-    wrong = _wrong(dealer, finding)
+    return {**whole, "then": {"lawful": True}}  # no law has that name, yet it must go well
+
+
+def _found(dealer: Dealer, finding: Finding) -> Found:
+    """Return a finding as random play has it, with what is broken by the name to look for."""
+    fault = finding.fault
+    law = SENTENCES.get(fault.kind) or fault.error or fault.law
+    broken = Broken((Breach(fault.clauses, law, fault.says),))
+    rulings = Rulings.parse(*finding.rulings, book=dealer.book)
+    outcomes = tuple(finding.chance)
+    return Found(broken, rulings, finding.position, finding.action, outcomes, finding.move)
+
+
+def _least(dealer: Dealer, finding: Finding, rulings: Rulings) -> Position:
+    """Return the least found of a position about which the oracle says the same."""
+    game, oracle = dealer.game, oracle_of(dealer.game.name)
 
     def suffices(part: Position) -> bool:
-        state = _loaded(game, part, rulings)
-        return state is not None and wrong(state)
+        try:
+            state = game.load(game.fill(copied(part), rulings), rulings)
+            laws = {breach.law for breach in oracle.disagreements(game, state)}
+        except Exception:  # noqa: BLE001 - then it is no such position
+            return False
+        return finding.fault.law in laws
 
-    given = least(position, game.phases, suffices)
-    decision = game.decision(_loaded(game, given, rulings))
-    if decision is None:
-        return whole
-    then = {"decision": {"player": decision.player, "kind": decision.kind}}
-    return {"given": given, "then": then}
-
-
-def _loaded(game: AnyGame, position: Position, rulings: Rulings) -> Any:  # noqa: ANN401 - the game's own
-    """Return the state that a position describes, or ``None`` if it cannot be loaded."""
-    try:
-        return game.load(game.fill(copied(position), rulings), rulings)
-    except DataError:
-        return None
-
-
-def _wrong(dealer: Dealer, finding: Finding) -> Callable[[Any], bool]:
-    """Return what tells whether the same is wrong with another state."""
-    game = dealer.game
-    if finding.fault.kind == "oracle":
-        module = f"alamein.properties.{game.name.replace('-', '_')}.oracle"
-        oracle: Any = importlib.import_module(module)
-        return lambda state: any(
-            breach.law == finding.fault.law for breach in oracle.disagreements(game, state)
-        )
-    if finding.fault.kind == "dead end":
-        return lambda state: game.decision(state) is not None and not game.legal(state)
-    same = game.digest(
-        game.load(finding.position, Rulings.parse(*finding.rulings, book=dealer.book))
-    )
-    return lambda state: game.digest(state) == same
+    whole = finding.position
+    return whole if START in whole else least(whole, game.phases, suffices)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from alamein.conformance.campaign.figures import Found, Group, Report, Seats, Shift
+from alamein.conformance.campaign.figures import Found, Group, Length, Report, Seats, Shift
 from alamein.conformance.campaign.intervals import Interval
 from alamein.conformance.campaign.wording import (
     CHANCE,
+    ENDS,
+    EQUALS,
     METHOD,
     REACHED,
     count_of,
     gap,
+    mean_words,
     rate,
     sentence,
     share_words,
@@ -21,11 +24,14 @@ from alamein.conformance.reports.frame import head
 from alamein.conformance.reports.html import Content, Html, code, fold, table, tag
 
 SHEETS = ("report.css", "book.css")
-RULE = "img.plot{display:block;width:100%;height:auto;margin:.8rem 0;border:1px solid var(--edge)}"
-ENDS = ("over", "capped", "stuck", "failed")
+# On a narrow page a plot is moved sideways: made smaller its words could not be read.
+RULES = (
+    ".plot{overflow-x:auto;margin:.8rem 0;border:1px solid var(--edge)}"
+    ".plot img{display:block;width:100%;min-width:44rem;height:auto}"
+)
 GROUP = (
-    *("rulings", "games", "finished", "cut off", "stuck", "failed", "decisions"),
-    *("held against the laws", "blind attempts", "asked of the oracle", "findings"),
+    *("rulings", "games", "whole", *ENDS.values(), "decisions", "held against the laws"),
+    *("blind attempts", "compared with the oracle", "passed over by the oracle", "findings"),
 )
 
 
@@ -41,7 +47,7 @@ def page(report: Report) -> str:
     )
     main = tag("main", *_sections(report), id="main")
     body = tag("body", header, tag("div", main, class_="columns single"))
-    top = Html(head(f"Campaign: {report.title}", *SHEETS).replace("</style>", f"{RULE}</style>"))
+    top = Html(head(f"Campaign: {report.title}", *SHEETS).replace("</style>", f"{RULES}</style>"))
     return f"<!doctype html>\n{tag('html', top, body, lang='en')}\n"
 
 
@@ -49,7 +55,8 @@ def _sections(report: Report) -> Iterator[Html]:
     yield _section("How it was played", *_played(report))
     yield _section("How games ended", _plot("ends.svg", report), _groups(report.groups))
     yield _section("Findings", *_findings(report.findings))
-    yield _section("Who wins", _plot("winners.svg", report), _seats(report.seats))
+    yield _section("Who wins", tag("p", EQUALS), _plot("winners.svg", report), _seats(report.seats))
+    yield _section("How long games are", *_lengths(report))
     yield _section("What a reading changes", *_shifts(report))
     yield _section("How often each rule matters", *_clauses(report))
     yield _section("Clauses never reached", *_unreached(report))
@@ -61,8 +68,8 @@ def _section(title: str, *content: Content) -> Html:
 
 
 def _plot(name: str, report: Report) -> Html:
-    words = f"{name.partition('.')[0]}, from {report.games:,} games"
-    return tag("img", src=name, alt=words, class_="plot")
+    words = f"{name.partition('.')[0]}, from {count_of(report.games, 'game')}"
+    return tag("div", tag("img", src=name, alt=words), class_="plot")
 
 
 def _played(report: Report) -> Iterator[Html]:
@@ -75,7 +82,7 @@ def _played(report: Report) -> Iterator[Html]:
 
 
 def _plain(value: object) -> str:
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return " ".join(f"{goal['clause']}={goal['visits']}" for goal in value) or "nothing"
     return str(value)
 
@@ -89,8 +96,8 @@ def _groups(groups: Iterable[Group]) -> Html:
     rows = []
     for one in groups:
         ends = (one.ends.get(end, 0) for end in ENDS)
-        watched = (one.decisions, one.checked, one.attempts, one.asked, one.findings)
-        cells = [f"{number:,}" for number in (one.games, *ends, *watched)]
+        watched = (one.checked, one.attempts, one.compared, one.passed, one.findings)
+        cells = [f"{number:,}" for number in (one.games, one.whole, *ends, one.decisions, *watched)]
         rows.append([code(one.rulings), *cells])
     return table(GROUP, rows, class_="stacked")
 
@@ -115,7 +122,7 @@ def _seats(seats: Iterable[Seats]) -> Html:
         [
             f"{one.players}",
             f"{one.games:,}",
-            "; ".join(f"{n}: {share_words(share)}" for n, share in enumerate(one.seats)),
+            "; ".join(f"{n}: {share_words(share)}" for n, share in enumerate(one.seats, 1)),
             share_words(one.shared),
             share_words(one.undecided),
         ]
@@ -124,15 +131,29 @@ def _seats(seats: Iterable[Seats]) -> Html:
     return table(("players", "games", "won by seat", "shared", "undecided"), rows, class_="stacked")
 
 
+def _lengths(report: Report) -> Iterator[Html]:
+    yield _plot("length.svg", report)
+    yield _plot("lengths.svg", report)
+    names = ("rulings", "players", "games", "cut off", "finished", "turns of each", "half within",
+             "shortest", "longest")  # fmt: skip
+    yield table(names, map(_length, report.lengths), class_="stacked")
+
+
+def _length(one: Length) -> list[Content]:
+    counts = [f"{one.players}", f"{one.games:,}", share_words(one.capped), f"{one.finished:,}"]
+    ends = ["-" if each is None else f"{each}" for each in (one.median, one.least, one.most)]
+    return [code(one.rulings), *counts, mean_words(one.mean), *ends]
+
+
 def _shifts(report: Report) -> Iterator[Html]:
     if not report.shifts:
         yield tag("p", "Only games under random ruling sets can tell: --rulings random.")
         return
     yield tag("p", CHANCE.format(number=f"{4 * len(report.shifts):,}"))
-    for name in ("endless.svg", "first-seat.svg", "length.svg", "points.svg"):
+    for name in ("endless.svg", "first-seat.svg", "turns.svg", "points.svg"):
         yield _plot(name, report)
-    names = ("from", "to", "games", "cut off", "first seat wins", "turns of each", "best points",
-             "dispute")  # fmt: skip
+    names = ("from", "to", "whole games", "finished", "cut off", "seat 1 wins", "turns of each",
+             "best points", "dispute")  # fmt: skip
     ordered = sorted(report.shifts, key=lambda one: not one.stands_out)
     yield fold("All comparisons", table(names, map(_shift, ordered), class_="stacked"))
 
@@ -141,6 +162,7 @@ def _shift(one: Shift) -> list[Content]:
     return [
         code(one.readings[0]),
         code(one.readings[1]),
+        f"{one.whole[0]:,} and {one.whole[1]:,}",
         f"{one.games[0]:,} and {one.games[1]:,}",
         _cell(one.endless, gap(one.endless, percent=True)),
         _cell(one.first, gap(one.first, percent=True)),

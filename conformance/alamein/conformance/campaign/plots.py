@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
+from alamein.conformance.campaign.canvas import (
+    HEAD,
+    LEGEND,
+    ROW,
+    SIZE,
+    TONES,
+    WIDTH,
+    Form,
+    Scale,
+    across,
+    below,
+    beside,
+    label,
+    legend,
+    picture,
+    room,
+    upwards,
+)
 from alamein.conformance.campaign.intervals import Interval
-from alamein.conformance.drawing.elements import box, style, tag, write
+from alamein.conformance.drawing.elements import box, tag, write
 
-NAME = "alamein-plot"
-WIDTH, LABELS, NUMBERS = 900.0, 330.0, 90.0  # of the picture, of the words left, of those right
-ROW, TOP, SIZE = 22.0, 34.0, 12.0
-TONES = ("blue", "brown", "green", "violet", "red", "teal", "gold", "grey")
-Scale: TypeAlias = Callable[[float], float]
+HIGH = 240.0  # of a plot whose height does not depend on rows
+NOTHING = "no games yet that could be shown here"
 
 
 @dataclass(frozen=True)
@@ -32,128 +46,103 @@ class Span:
     label: str
     interval: Interval
     says: str
+    stands_out: bool = False
 
 
 @dataclass(frozen=True)
 class Line:
-    """Points of one line, from left to right, and what it is called."""
+    """Points of one line, from left to right."""
 
-    label: str
     points: tuple[tuple[float, float], ...]
 
 
-def bars(title: str, rows: Sequence[Bar], legend: Sequence[str] = ()) -> str:
+def bars(title: str, rows: Sequence[Bar], names: Sequence[str] = (), form: Form = str) -> str:
     """Return horizontal bars, the longest as wide as there is room."""
+    top = HEAD + 24 + (LEGEND if names else 0.0)
+    left, right = _sides(rows)
     most = max((sum(row.parts) for row in rows), default=0) or 1
-    room = WIDTH - LABELS - NUMBERS
-    drawn = [*_legend(legend)]
+    scale = Scale(0, most, left, right)
+    drawn = [*legend(names), *across(scale, top, top + max(len(rows), 1) * ROW, form)]
     for n, row in enumerate(rows):
-        y, x = TOP + n * ROW, LABELS
-        drawn.append(_label(row.label, y))
+        y, so_far = top + n * ROW, 0.0
+        drawn.append(label(row.label, left, y))
         for tone, part in zip(TONES, row.parts, strict=False):
-            wide = part / most * room
-            drawn.append(box(x, y + 3, wide, ROW - 6, class_=f"band-{tone}"))
-            x += wide
-        drawn.append(write(row.says, x + 6, y + ROW * 0.68, SIZE, class_="faint"))
-    return _picture(title, drawn, TOP + len(rows) * ROW + 8)
+            wide = scale.at(part) - left
+            drawn.append(box(scale.at(so_far), y + 3, wide, ROW - 6, class_=f"band-{tone}"))
+            so_far += part
+        drawn.append(beside(row.says, right, y))
+    return _finished(title, drawn, rows, top)
 
 
-def spans(title: str, rows: Sequence[Span], unit: str) -> str:
-    """Return intervals around their estimates, beside a line at zero."""
+def spans(title: str, rows: Sequence[Span], form: Form) -> str:
+    """Return intervals around their estimates, on a scale that has zero on it."""
+    top = HEAD + 24
+    left, right = _sides(rows)
     ends = [end for row in rows for end in (row.interval.low, row.interval.high, 0.0)] or [0.0]
-    low, high = min(ends), max(ends)
-    room, spread = WIDTH - LABELS - NUMBERS, (high - low) or 1.0
-
-    def at(value: float) -> float:
-        return LABELS + (value - low) / spread * room
-
-    bottom = TOP + len(rows) * ROW
-    drawn = [
-        _stroke(at(0), TOP, at(0), bottom, "rim"),
-        write(f"0 {unit}", at(0), TOP - 6, SIZE, class_="faint", text_anchor=_towards(at(0))),
-    ]
+    scale = Scale(min(ends), max(ends) or 1.0, left, right)
+    drawn = [*across(scale, top, top + max(len(rows), 1) * ROW, form)]
     for n, row in enumerate(rows):
-        y = TOP + n * ROW
-        tone = "red" if row.interval.leaves_out_zero else "grey"
-        drawn.append(_label(row.label, y))
-        wide = max(at(row.interval.high) - at(row.interval.low), 1.0)
-        drawn.append(box(at(row.interval.low), y + 8, wide, ROW - 16, class_=f"band-{tone}"))
-        drawn.append(box(at(row.interval.estimate) - 1.5, y + 4, 3, ROW - 8, class_="ink"))
-        drawn.append(write(row.says, WIDTH - NUMBERS + 8, y + ROW * 0.68, SIZE, class_="faint"))
-    return _picture(title, drawn, bottom + 8)
+        y, low = top + n * ROW, scale.at(row.interval.low)
+        tone = "red" if row.stands_out else "blue"
+        wide = max(scale.at(row.interval.high) - low, 1.0)
+        drawn += [
+            label(row.label, left, y),
+            box(low, y + 8, wide, ROW - 16, class_=f"band-{tone}"),
+            box(scale.at(row.interval.estimate) - 1.5, y + 4, 3, ROW - 8, class_="ink"),
+            beside(row.says, right, y),
+        ]
+    return _finished(title, drawn, rows, top)
 
 
-def lines(title: str, rows: Sequence[Line], across: str, up: str) -> str:
+def columns(title: str, rows: Sequence[Bar], names: Sequence[str], unit: str) -> str:
+    """Return columns side by side, as for how often each of some numbers occurs."""
+    top, left, right = HEAD + LEGEND + 10, 60.0, WIDTH - 20
+    bottom = top + HIGH
+    most = max((sum(row.parts) for row in rows), default=0) or 1
+    scale, step = Scale(0, most, bottom, top), (right - left) / max(len(rows), 1)
+    every = -(-room([row.label for row in rows]) // step)  # of the numbers below, one in so many
+    drawn = [*legend(names), *upwards(scale, left, right, lambda value: f"{value:,.3g}")]
+    for n, row in enumerate(rows):
+        x, so_far = left + n * step, 0.0
+        for tone, part in zip(TONES, row.parts, strict=False):
+            y, high = scale.at(so_far + part), scale.at(so_far) - scale.at(so_far + part)
+            drawn.append(box(x + 1, y, step - 2, high, class_=f"band-{tone}"))
+            so_far += part
+        if n % every == 0:
+            drawn.append(below(row.label, x + step / 2, bottom))
+    drawn.append(write(unit, right, bottom + 34, SIZE, class_="faint", text_anchor="end"))
+    return _finished(title, drawn, rows, top, bottom + 44)
+
+
+def lines(title: str, rows: Sequence[Line], unit: str, form: Form) -> str:
     """Return lines over a common scale that begins at zero."""
-    left, right, high, bottom = 70.0, WIDTH - 20, TOP + 10, 280.0
+    top, left, right = HEAD + 10, 70.0, WIDTH - 30
+    bottom = top + HIGH
     points = [point for row in rows for point in row.points] or [(1.0, 1.0)]
-    far, most = max(x for x, _ in points) or 1.0, max(y for _, y in points) or 1.0
+    x_scale = Scale(0, max(x for x, _ in points) or 1.0, left, right)
+    y_scale = Scale(0, max(y for _, y in points) or 1.0, bottom, top)
     drawn = [
-        *_legend([row.label for row in rows]),
-        _stroke(left, bottom, right, bottom, "rim"),
-        _stroke(left, high, left, bottom, "rim"),
-        write(f"{most:,.0f} {up}", 4, high + 4, SIZE, class_="faint"),
-        write("0", left - 14, bottom, SIZE, class_="faint"),
-        write(f"{far:,.0f} {across}", right, bottom + 18, SIZE, class_="faint", text_anchor="end"),
+        *upwards(y_scale, left, right, form),
+        *(below(f"{value:,.4g}", x_scale.at(value), bottom) for value in x_scale.ticks()),
+        write(unit, right, bottom + 34, SIZE, class_="faint", text_anchor="end"),
     ]
     for n, row in enumerate(rows):
-        path = " ".join(
-            f"{left + x / far * (right - left):.1f},{bottom - y / most * (bottom - high):.1f}"
-            for x, y in row.points
-        )
+        path = " ".join(f"{x_scale.at(x):.1f},{y_scale.at(y):.1f}" for x, y in row.points)
         tone = f"line-{TONES[n % len(TONES)]}"
         drawn.append(tag("polyline", "", points=path, class_=f"none {tone}", stroke_width="1.6"))
-    return _picture(title, drawn, bottom + 28)
+    return _finished(title, drawn, rows, top, bottom + 44)
 
 
-def _towards(x: float) -> str:
-    """Return where to anchor words at *x* so that they stay in the picture."""
-    return "end" if x > LABELS + (WIDTH - LABELS) / 2 else "start"
+def _sides(rows: Sequence[Bar] | Sequence[Span]) -> tuple[float, float]:
+    """Return where the room between the words on both sides begins and ends."""
+    left = room([row.label for row in rows])
+    return left, WIDTH - room([row.says for row in rows]) - 4
 
 
-def _label(words: str, y: float) -> str:
-    return write(words, LABELS - 8, y + ROW * 0.68, SIZE, class_="ink", text_anchor="end")
-
-
-def _stroke(x: float, y: float, to_x: float, to_y: float, kind: str) -> str:
-    return tag("line", "", x1=x, y1=y, x2=to_x, y2=to_y, class_=kind)
-
-
-def _legend(names: Sequence[str]) -> Iterator[str]:
-    x = LABELS if names else 0.0
-    for tone, name in zip(TONES, names, strict=False):
-        yield box(x, 12, 11, 11, class_=f"band-{tone}")
-        yield write(name, x + 16, 22, SIZE, class_="faint")
-        x += 34 + 7 * len(name)
-
-
-def _picture(title: str, drawn: Sequence[str], high: float) -> str:
-    """Return the whole picture, with a title for those who cannot see it."""
-    strokes = "".join(
-        f".{NAME} .line-{tone}{{stroke:{colour};fill:none}}"
-        for tone, colour in zip(TONES, COLOURS, strict=True)
-    )
-    return tag(
-        "svg",
-        "".join([
-            tag("title", _escaped(title)),
-            style(NAME),
-            tag("style", strokes),
-            box(0, 0, WIDTH, high, class_="page"),
-            *drawn,
-        ]),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH:.0f} {high:.0f}",
-        role="img",
-        class_=NAME,
-    )  # fmt: skip
-
-
-COLOURS = (
-    *("#3d7fc0", "#b07a3e", "#4c9c68", "#8a70c4"),
-    *("#cc5347", "#2c9a95", "#b8921f", "#7d8288"),
-)
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")
+def _finished(
+    title: str, drawn: list[str], rows: Sequence[object], top: float, bottom: float = 0.0
+) -> str:
+    """Return the picture; one without rows says so."""
+    if not rows:
+        return picture(title, [write(NOTHING, 8, HEAD + 16, SIZE, class_="faint")], HEAD + 30)
+    return picture(title, drawn, bottom or top + len(rows) * ROW + 8)

@@ -11,12 +11,13 @@ from alamein.conformance.campaign.figures import (
     ClauseFigure,
     Found,
     Group,
+    Length,
     Report,
     Seats,
     Shift,
     Unreached,
 )
-from alamein.conformance.campaign.intervals import Moments, between_means, between_shares
+from alamein.conformance.campaign.intervals import Moments, between_means, between_shares, mean_of
 from alamein.conformance.campaign.tally import Counts, Tally
 from alamein.conformance.campaign.totals import Totals, totals
 from alamein.conformance.clarify.campaign import pairs_of
@@ -47,6 +48,11 @@ def report_of(database: Database) -> Report:
         clauses=sorted(_clauses(book, total), key=lambda one: (-one.visits, one.id)),
         unreached=list(_unreached(book, every)),
         seats=[_seats(players, every.winners) for players in _numbers(every.winners)],
+        lengths=[
+            _length(label, players, tally.lengths)
+            for label, tally in total.by_label.items()
+            for players in _numbers(tally.lengths)
+        ],
         shifts=[_shift(book, *pair, every.readings) for pair in _pairs(book, every)],
         memory=_thinned(database.memory()),
         findings=list(_found(database, every)),
@@ -58,13 +64,15 @@ def _group(label: str, tally: Tally) -> Group:
     return Group(
         rulings=label,
         games=counts.get("games", 0),
+        whole=counts.get("whole games", 0),
         ends=tally.ends,
         decisions=counts.get("decisions", 0),
         turns=counts.get("turns", 0),
         watched=counts.get("watched games", 0),
         checked=counts.get("checked decisions", 0),
         attempts=counts.get("attempts", 0),
-        asked=counts.get("asked decisions", 0),
+        compared=counts.get("compared decisions", 0),
+        passed=counts.get("passed decisions", 0),
         findings=sum(tally.broken.values()),
     )
 
@@ -95,8 +103,8 @@ def _unreached(book: Rulebook, tally: Tally) -> Iterator[Unreached]:
             yield Unreached(id=clause.id, title=clause.title, testable=clause.testable)
 
 
-def _numbers(winners: Counts) -> list[int]:
-    return sorted({int(key.partition("/")[0]) for key in winners})
+def _numbers(counts: Counts) -> list[int]:
+    return sorted({int(key.partition("/")[0]) for key in counts})
 
 
 def _seats(players: int, winners: Counts) -> Seats:
@@ -114,6 +122,35 @@ def _seats(players: int, winners: Counts) -> Seats:
     )
 
 
+def _length(label: str, players: int, counts: Counts) -> Length:
+    own = {key.partition("/")[2]: n for key, n in counts.items() if key.startswith(f"{players}/")}
+    turns = sorted((int(key), n) for key, n in own.items() if key.isdecimal())
+    finished, games = sum(n for _, n in turns), sum(own.values())
+    total, squares = sum(t * n for t, n in turns), sum(t * t * n for t, n in turns)
+    return Length(
+        rulings=label,
+        players=players,
+        games=games,
+        finished=finished,
+        capped=share(own.get("capped", 0), games),
+        mean=mean_of(Moments(finished, total, squares)),
+        median=_median(turns, finished),
+        least=turns[0][0] if turns else None,
+        most=turns[-1][0] if turns else None,
+        turns=turns,
+    )
+
+
+def _median(turns: list[tuple[int, int]], games: int) -> int | None:
+    """Return the least length that at least half of the games do not exceed."""
+    so_far = 0
+    for length, number in turns:
+        so_far += number
+        if 2 * so_far >= games:
+            return length
+    return None
+
+
 def _pairs(book: Rulebook, tally: Tally) -> Iterator[tuple[str, tuple[str, str]]]:
     """Yield every pair of readings between which the games played can be compared."""
     for dispute in book.disputes:
@@ -125,11 +162,12 @@ def _pairs(book: Rulebook, tally: Tally) -> Iterator[tuple[str, tuple[str, str]]
 def _shift(book: Rulebook, dispute: str, pair: tuple[str, str], counts: Counts) -> Shift:
     one, other = ({k: counts.get(f"{reading}/{k}", 0) for k in WHAT} for reading in pair)
     games, whole = (one["games"], other["games"]), (one["whole"], other["whole"])
-    endless = [share(w - g, w) for w, g in zip(whole, games, strict=True)]
+    endless = [share(each["capped"], each["whole"]) for each in (one, other)]
     return Shift(
         dispute=dispute,
         title=book.disputes[dispute].title,
         readings=pair,
+        whole=whole,
         games=games,
         endless=between_shares(*endless),
         first=between_shares(share(one["first"], games[0]), share(other["first"], games[1])),
@@ -138,7 +176,7 @@ def _shift(book: Rulebook, dispute: str, pair: tuple[str, str], counts: Counts) 
     )
 
 
-WHAT = ("whole", "games", "first", "rounds", "rounds²", "points", "points²")
+WHAT = ("whole", "capped", "games", "first", "rounds", "rounds²", "points", "points²")
 
 
 def _moments(counts: Counts, what: str) -> Moments:
@@ -148,11 +186,18 @@ def _moments(counts: Counts, what: str) -> Moments:
 def _thinned(memory: list[Memory]) -> list[Memory]:
     """Return a part of the points of time of each worker, its last among them."""
     kept: list[Memory] = []
-    for worker in dict.fromkeys(point.worker for point in memory):
-        own = [point for point in memory if point.worker == worker]
+    for own in by_worker(memory):
         step = -(-len(own) // POINTS_OF_TIME)
         kept += own[::-1][::step][::-1]
     return kept
+
+
+def by_worker(memory: list[Memory]) -> list[list[Memory]]:
+    """Return the points of time of each worker; processes of two machines may share a number."""
+    found: dict[tuple[str, int], list[Memory]] = {}
+    for point in memory:
+        found.setdefault((point.host, point.worker), []).append(point)
+    return list(found.values())
 
 
 def _found(database: Database, tally: Tally) -> Iterator[Found]:

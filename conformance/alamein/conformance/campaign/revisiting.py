@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from alamein.conformance.campaign.dealing import Deal, Dealer
 from alamein.conformance.campaign.findings import FEW, Finding, Plain
 from alamein.conformance.campaign.game import SET_UP, Seen, play
 from alamein.conformance.campaign.table import Table
+from alamein.conformance.scenarios.running import START
+from alamein.engine.core.rulings import REFERENCE
 
 
 def first_of_each(seen: Iterable[tuple[int, Seen]]) -> list[tuple[int, Seen]]:
@@ -21,17 +25,40 @@ def first_of_each(seen: Iterable[tuple[int, Seen]]) -> list[tuple[int, Seen]]:
 
 
 def revisited(dealer: Dealer, number: int, seen: Seen) -> Finding:
-    """Return what was seen in a game as a finding: the position before, action and chance."""
-    deal = dealer.deal(number)
+    """Return what was seen in a game as a finding: the position before, action and chance.
+
+    Where the engine does not even come back to that place, the finding says how the game begins.
+    """
+    finding = _begun(dealer, number, seen)
     if seen.move == SET_UP:
-        start = {"start": {"players": deal.players, "seed": deal.seed}}
-        return _finding(dealer, deal, seen, start)
-    table = revisit(dealer, deal, seen.move)
-    position = table.game.save(table.state)
+        return finding
+    try:
+        table = revisit(dealer, dealer.deal(number), seen.move)
+        position = table.game.save(table.state)
+    except Exception:  # noqa: BLE001 - it may be the very fault that was seen
+        return finding
     if seen.attempted is not None or seen.fault.kind == "oracle":
-        return _finding(dealer, deal, seen, position, seen.attempted)
+        return replace(finding, position=position, action=seen.attempted)
     action, chance = _next(table)
-    return _finding(dealer, deal, seen, position, action, chance)
+    return replace(finding, position=position, action=action, chance=chance)
+
+
+def _begun(dealer: Dealer, number: int, seen: Seen) -> Finding:
+    """Return what was seen with the beginning of its game in place of a position."""
+    try:
+        deal = dealer.deal(number)
+        players, seed, words = deal.players, deal.seed, deal.words
+    except Exception:  # noqa: BLE001 - the game cannot even be dealt
+        players, seed, words = dealer.game.players[0], dealer.plan.seed, (REFERENCE,)
+    return Finding(
+        fault=seen.fault,
+        game=dealer.plan.game,
+        number=number,
+        move=seen.move,
+        players=players,
+        rulings=words,
+        position={START: {"players": players, "seed": seed}},
+    )
 
 
 def revisit(dealer: Dealer, deal: Deal, moves: int) -> Table:
@@ -54,27 +81,6 @@ def _next(table: Table) -> tuple[Plain, tuple[int | list[int], ...]]:
     except Exception:  # noqa: BLE001, S110 - it may be the very fault that was seen
         pass
     return written, tuple(table.chance.outcomes[told:])
-
-
-def _finding(
-    dealer: Dealer,
-    deal: Deal,
-    seen: Seen,
-    position: dict[str, Plain],
-    action: Plain = None,
-    chance: tuple[int | list[int], ...] = (),
-) -> Finding:
-    return Finding(
-        fault=seen.fault,
-        game=dealer.plan.game,
-        number=deal.number,
-        move=seen.move,
-        players=deal.players,
-        rulings=deal.words,
-        position=position,
-        action=action,
-        chance=chance,
-    )
 
 
 def is_seen_again(dealer: Dealer, finding: Finding) -> bool:

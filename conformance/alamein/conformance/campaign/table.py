@@ -30,7 +30,7 @@ class Table:
         self._own = Seeded(~deal.seed)  # of the policies
         self._policies = [self.game.policies[name] for name in deal.policies]
         self.state = self._begun(dealer)
-        self.first = self.game.turn(self.state)
+        self.first = self.turn = self.game.turn(self.state)
         turns = dealer.plan.most_turns if deal.whole else dealer.plan.turns
         self._last = self.first - 1 + turns * deal.players
 
@@ -45,9 +45,15 @@ class Table:
                 return state
         return game.new(deal.rulings, deal.players, self.chance, self.events)
 
+    @property
+    def rounds(self) -> int:
+        """Return how many turns each player has had, the last of them begun at least."""
+        return -(-self.turn // self.deal.players)
+
     def decision(self) -> Decision | None:
         """Return what is to be decided next; nothing if the game is over or is cut off."""
-        if self.game.turn(self.state) > self._last or self.moves >= MOST_MOVES:
+        self.turn = self.game.turn(self.state)
+        if self.turn > self._last or self.moves >= MOST_MOVES:
             return None
         return self.game.decision(self.state)
 

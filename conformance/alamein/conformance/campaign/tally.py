@@ -22,7 +22,8 @@ class Tally(Struct):
     ran: Counts = field(default_factory=dict)  # watched games in which a rule that cites it ran
     refusals: Counts = field(default_factory=dict)  # blind attempts that it refused
     winners: Counts = field(default_factory=dict)  # finished games: players/who won
-    readings: Counts = field(default_factory=dict)  # finished games: reading/what
+    lengths: Counts = field(default_factory=dict)  # whole games: players/turns of each, or how else
+    readings: Counts = field(default_factory=dict)  # whole games: reading/what
     broken: Counts = field(default_factory=dict)  # findings, by their sort
 
     def add(self, other: Tally) -> None:

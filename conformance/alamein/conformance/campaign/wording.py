@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor, log10
 
 from alamein.conformance.campaign.figures import Report
 from alamein.conformance.campaign.intervals import Interval
@@ -27,11 +28,17 @@ REACHED = (
     "functions of the engine whose docstring cites it. A refusal is one of a blind attempt."
 )
 CHANCE = (
-    "Of the whole games under random ruling sets, played by equals, those with one reading are "
-    "compared with those with the other; all other readings are as random in both. All but the "
-    "share of games cut off is of those that ended. Intervals are "
-    "of 95 %: of {number} comparisons, one in twenty leaves out zero by chance alone, so a single "
-    "one proves little."
+    "Of whole games under random ruling sets, played by equals and one for each set, those with "
+    "one reading are compared with those with the other; all other readings are as random in both. "
+    "All but the share of games cut off is of those that finished; means are compared from ten "
+    "games on. Intervals are of 95 %: of {number} comparisons, one in twenty leaves out zero by "
+    "chance alone, so a single one proves little."
+)
+# How a game ended, as it is counted and as it is called.
+ENDS = {"over": "finished", "capped": "cut off", "stuck": "stuck", "failed": "failed"}
+EQUALS = (
+    "Of the whole games among players of the strongest policy. Turns are those of each player, in "
+    "games that finished; a mean is given from ten games on."
 )
 
 
@@ -42,7 +49,14 @@ def count_of(number: int, noun: str) -> str:
 
 def rate(times: int, games: int) -> str:
     """Return how often something happens in a game."""
-    return f"{times / games:.3g}" if games else "-"
+    return figure(times / games) if games else "-"
+
+
+def figure(value: float) -> str:
+    """Return a number with the three digits that count, and never as a power of ten."""
+    if not value or abs(value) >= 100:  # noqa: PLR2004 - three digits
+        return f"{value:,.0f}"
+    return f"{value:.{min(2 - floor(log10(abs(value))), 8)}f}"
 
 
 def share_words(share: Share) -> str:
@@ -50,6 +64,13 @@ def share_words(share: Share) -> str:
     if not share.of:
         return "-"
     return f"{share.count / share.of:.1%} ({share.low:.1%} to {share.high:.1%})"
+
+
+def mean_words(interval: Interval | None) -> str:
+    """Return a mean with its interval."""
+    if interval is None:
+        return "-"
+    return f"{interval.estimate:.1f} ({interval.low:.1f} to {interval.high:.1f})"
 
 
 def gap(interval: Interval | None, *, percent: bool = False) -> str:
@@ -65,11 +86,18 @@ def sentence(report: Report) -> Iterator[str]:
     """Yield what was played and what was found, in sentences."""
     planned = report.plan["games"]
     part = "" if report.games == planned else f" of {planned:,}"
+    whole = sum(group.whole for group in report.groups)
     finished = sum(group.ends.get("over", 0) for group in report.groups)
     decisions = sum(group.decisions for group in report.groups)
     checked = sum(group.checked for group in report.groups)
-    yield f"{report.games:,}{part} games, {finished:,} of them to the end, {decisions:,} decisions"
-    yield f"{checked:,} decisions held against every law; {report.hours:.1f} hours of one processor"
+    said = f"{whole:,} of them whole games; {finished:,} finished"
+    yield f"{report.games:,}{part} games, {said}; {decisions:,} decisions"
+    minutes = report.hours * 60
+    spent = f"{report.hours:,.1f} hours" if report.hours >= 1 else f"{minutes:.1f} minutes"
+    yield f"{checked:,} decisions held against every law; {spent} of one processor"
     times = sum(found.times for found in report.findings)
     sorts = count_of(len(report.findings), "sort")
-    yield f"{count_of(times, 'finding')} of {sorts}" if times else "nothing is broken"
+    if times:
+        yield f"{count_of(times, 'finding')} of {sorts}"
+    else:
+        yield "nothing is broken" if report.games else "nothing was played yet"

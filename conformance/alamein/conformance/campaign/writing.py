@@ -17,8 +17,8 @@ from alamein.engine.core.schema import schema_of
 JSON = "campaign.json"
 SCHEMA = "campaign.schema.json"
 PLOTS = (
-    *("clauses.svg", "ends.svg", "winners.svg", "memory.svg"),
-    *("endless.svg", "first-seat.svg", "length.svg", "points.svg"),
+    *("clauses.svg", "ends.svg", "winners.svg", "length.svg", "lengths.svg", "memory.svg"),
+    *("endless.svg", "first-seat.svg", "turns.svg", "points.svg"),
 )
 SHAPE = Shape(
     "the report of a campaign", ("index.html", JSON, SCHEMA, "report.md", *PLOTS), (JSON,)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from alamein.conformance.cli.listing import Listing, fail, format_option, guarded
-from alamein.engine.core.problem import DataError
 
 if TYPE_CHECKING:
     from alamein.conformance.campaign.database import Database
@@ -25,9 +25,9 @@ database_argument = click.argument("database", type=click.Path(path_type=Path))
 @guarded
 def show(database: Path, finding: int | None, form: str) -> None:
     """List the findings kept in DATABASE, or print FINDING: its number in that list."""
-    from alamein.conformance.campaign.database import opened
+    from alamein.conformance.campaign.files import reading
 
-    with opened(database) as kept:
+    with reading(database) as kept:
         if finding is None:
             _listing(kept).show(form)
         else:
@@ -49,22 +49,26 @@ def replay(database: Path, finding: int, output: Path | None) -> None:
 
     It is the engine as it is now that plays: what has been mended is found no more.
     """
-    from alamein.conformance.campaign.database import opened
     from alamein.conformance.campaign.dealing import Dealer
-    from alamein.conformance.campaign.minimal import scenario
+    from alamein.conformance.campaign.files import reading
+    from alamein.conformance.campaign.minimal import fails, scenario
     from alamein.conformance.campaign.revisiting import is_seen_again
     from alamein.engine.core.writing import write_atomically
 
     path = output or Path(f"finding-{finding}.yaml")
     if path.exists() and output is None:
         fail(f"{path} exists; --output names another file")
-    with opened(database) as kept:
+    with reading(database) as kept:
         dealer = Dealer(kept.plan)
         one, written = _chosen(kept, finding)
         again = is_seen_again(dealer, one)
         _print(kept, finding, one, written)
-        write_atomically(path, written or scenario(dealer, one))
-    click.echo(f"wrote {path}: alamein scenario run {path}", err=True)
+        case = written or scenario(dealer, one)
+        write_atomically(path, case)
+    shows = not again or fails(dealer, case)
+    told = shlex.join(["alamein", "scenario", "run", str(path)])
+    how = told if shows else "it passes all the same, only the whole game shows the finding"
+    click.echo(f"wrote {path}: {how}", err=True)
     click.echo(f"game {one.number}: {'found again' if again else 'not found any more'}")
     if again:
         raise SystemExit(1)
@@ -123,9 +127,9 @@ def _notation(finding: Finding) -> str:
 
     if "start" in finding.position:
         return "the set-up"
-    game = load_game(finding.game)
-    rulings = Rulings.parse(*finding.rulings, book=library().books[finding.game])
     try:
+        game = load_game(finding.game)
+        rulings = Rulings.parse(*finding.rulings, book=library().books[finding.game])
         return game.notation(game.load(finding.position, rulings))
-    except DataError as error:
-        return f"it cannot be loaded: {error}"
+    except Exception as error:  # noqa: BLE001 - it may be the very fault that was found
+        return f"it cannot be loaded: {type(error).__name__}: {error}"

@@ -41,7 +41,7 @@ def shown(database: Database) -> Iterator[Callable[[Outcome], None]]:
     if sys.stderr.isatty():
         with _bar() as bar:
             done, total = database.games(), database.plan.games
-            task = bar.add_task("games", total=total, completed=done, rate="", broken="")
+            task = bar.add_task("games", total=total, completed=done, rate="", left="", broken="")
             yield Pace(done, total, lambda pace: bar.update(task, **pace.fields())).watch
     else:
         last = [time.monotonic()]
@@ -61,7 +61,6 @@ def _bar() -> Progress:
         MofNCompleteColumn,
         Progress,
         TextColumn,
-        TimeRemainingColumn,
     )
 
     console = Console(stderr=True, color_system=None if "NO_COLOR" in os.environ else "auto")
@@ -70,7 +69,7 @@ def _bar() -> Progress:
         TextColumn("games"),
         BarColumn(bar_width=None),
         TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
+        TextColumn("{task.fields[left]}"),
         TextColumn("{task.fields[broken]}"),
     )
     return Progress(*columns, console=console, transient=True)
@@ -95,15 +94,18 @@ class Pace:
         """Return the games a second since the command was started."""
         return (self.done - self._first) / max(time.monotonic() - self._begun, 0.001)
 
+    @property
+    def left(self) -> str:
+        """Return how long the rest takes at this rate; batches may come minutes apart."""
+        return f"{(self.total - self.done) / max(self.rate, 0.001) / 60:.0f} min left"
+
     def fields(self) -> dict[str, Any]:
         """Return what the bar shows."""
         broken = f"{self.broken:,} findings" if self.broken else ""
-        return {"completed": self.done, "rate": f"{self.rate:.1f}/s", "broken": broken}
+        shown = {"rate": f"{self.rate:.1f}/s", "left": self.left, "broken": broken}
+        return {"completed": self.done, **shown}
 
     def __str__(self) -> str:
         """Return all of it as a line."""
-        left = (self.total - self.done) / max(self.rate, 0.001) / 60
-        line = (
-            f"{self.done:,} of {self.total:,} games, {self.rate:.1f} a second, {left:.0f} min left"
-        )
+        line = f"{self.done:,} of {self.total:,} games, {self.rate:.1f} a second, {self.left}"
         return f"{line}, {self.broken:,} findings" if self.broken else line

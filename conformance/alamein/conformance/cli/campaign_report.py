@@ -36,13 +36,13 @@ def report(database: Path, output: Path, form: str) -> None:
 
     DATABASE may be that of a campaign under way.
     """
-    from alamein.conformance.campaign.database import opened
+    from alamein.conformance.campaign.files import reading
     from alamein.conformance.campaign.markdown import markdown
     from alamein.conformance.campaign.reckoning import report_of
     from alamein.conformance.campaign.wording import sentence
     from alamein.conformance.campaign.writing import as_json, write
 
-    with opened(database) as kept:
+    with reading(database) as kept:
         found = report_of(kept)
     if form != "html":
         click.echo(as_json(found) if form == "json" else markdown(found), nl=False)
