@@ -224,7 +224,7 @@ def test_set_comes_to_another_process(salt: Rulebook) -> None:
     word = f"{next(iter(salt.disputes))}=a"
     there = Rulings.parse(word, book=salt)
 
-    here = pickle.loads(pickle.dumps(there))
+    here = pickle.loads(pickle.dumps(there))  # noqa: S301 - what was pickled here a moment ago
 
     assert (there, there.name, hash(there)) == (here, here.name, hash(here))
     assert [there.origin(d) for d in there] == [here.origin(d) for d in here]

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from tests.properties.el_alamein.spoiled_steps import Step, step
 
-from alamein.engine.core.game import Event
+from alamein.engine.core.game import Changes, Event
 
 Given: TypeAlias = dict[str, Any]
 Spoil: TypeAlias = Callable[[Step], Step]
@@ -97,6 +97,11 @@ STEPS: dict[str, tuple[Given, Any, tuple[str, ...]]] = {
     "loses all": (
         fight([INFANTRY], war_zone=piles("tobruk", [ARTILLERY, STRIKE, *REST])),
         {"attack": "tobruk"},
+        (),
+    ),
+    "loses tank": (
+        fight([TANK], war_zone=piles("el-agheila", [AIR, *REST])),
+        {"attack": "el-agheila"},
         (),
     ),
     "short": (
@@ -251,13 +256,37 @@ STEPS: dict[str, tuple[Given, Any, tuple[str, ...]]] = {
         (),
     ),
     "tactics end": (fight([PANZER]), "proceed", ()),
+    "text won": (fight([PANZER], PAYMENT, combat=combat("box"), wallet=RICH), {"offer": 5}, ()),
+    "text lost": (fight([PANZER], PAYMENT, combat=combat("box"), wallet=RICH), {"offer": 0}, ()),
+    "fort": (
+        fight([PANZER], war_zone=piles("fort-capuzzo", REST)),
+        {"attack": "fort-capuzzo"},
+        (),
+    ),
+    "fort won": (
+        fight([PANZER], PAYMENT, combat=combat("fort-capuzzo"), wallet=RICH),
+        {"offer": 6},
+        (),
+    ),
+    "fort lost": (
+        fight(
+            [PANZER, "fort-capuzzo", GENERAL, GENERAL, FORCES],
+            phase="aftermath",
+            counterattack=strike(AIR),
+            due=1,
+        ),
+        "proceed",
+        (),
+    ),
 }
+RED_TEXT = {"box": {"acquire_rules": [{"gain": {"supply": 1}}]}}
+CARDS: dict[str, Changes] = {"text won": RED_TEXT, "text lost": RED_TEXT}  # printed anew
 
 
 @cache
 def fought(name: str) -> Step:
     """Return one of the steps as the engine takes it."""
-    return step(*STEPS[name][:2], *STEPS[name][2])
+    return step(*STEPS[name][:2], *STEPS[name][2], cards=CARDS.get(name))
 
 
 def without(word: str) -> Spoil:

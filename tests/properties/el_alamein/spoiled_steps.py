@@ -6,10 +6,11 @@ import copy
 from typing import Any, NamedTuple
 
 from alamein.engine.core.chance import Seeded
-from alamein.engine.core.game import Event, Position
+from alamein.engine.core.game import Changes, Event, Position
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.deckbuilding.catalogue import load_catalogue
+from alamein.engine.deckbuilding.overlay import altered
 from alamein.engine.games import load_game
 from alamein.properties.el_alamein.table import Happened, Printed, Table, Tried
 
@@ -42,15 +43,21 @@ class Step(NamedTuple):
         return self._replace(after=after)
 
 
-def step(given: Position, action: Any, *words: str) -> Step:  # noqa: ANN401 - what JSON can say
+def step(
+    given: Position,
+    action: Any,  # noqa: ANN401 - what JSON can say
+    *words: str,
+    cards: Changes | None = None,
+) -> Step:
     """Return what the engine makes of an action in the position that *given* begins."""
     rulings = Rulings.parse("reference", *words, book=BOOK)
-    state = GAME.load(GAME.fill(given, rulings), rulings)
-    before = GAME.save(state)
+    game = GAME.with_cards(cards) if cards else GAME
+    state = game.load(game.fill(given, rulings), rulings)
+    before = game.save(state)
     events: list[Event] = []
-    value = GAME.action(state, action)
-    assert GAME.why_not(state, value) is None
-    GAME.listen(state, events)
-    GAME.apply(state, value, Seeded(1))
-    printed = Printed(CATALOGUE, frozenset(rulings.values()))
-    return Step(printed, before, GAME.save(state), action, tuple(events))
+    value = game.action(state, action)
+    assert game.why_not(state, value) is None
+    game.listen(state, events)
+    game.apply(state, value, Seeded(1))
+    printed = Printed(altered(CATALOGUE, cards or {}), frozenset(rulings.values()))
+    return Step(printed, before, game.save(state), action, tuple(events))

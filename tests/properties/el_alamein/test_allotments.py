@@ -9,9 +9,10 @@ import pytest
 from tests.properties.el_alamein.small_tables import small
 
 from alamein.properties.el_alamein import allotments
+from alamein.properties.el_alamein import permitting_allotments as permitted
 from alamein.properties.el_alamein.announcing import Announced, rating_of
 from alamein.properties.el_alamein.table import Table, Tried, Unit
-from alamein.properties.law import broken
+from alamein.properties.law import Law, broken
 
 INFANTRY, TANK, PANZER, RIFLES = (
     "italian-infantry-regiment",
@@ -22,6 +23,7 @@ INFANTRY, TANK, PANZER, RIFLES = (
 AIR, BRIGADE = "royal-air-force", "british-infantry-brigade"
 GROUP, PAIRED = {"grouped": True}, {"paired": True}
 DEAD = {"card": AIR, "destroyed_by": 0}
+WORN = {"card": TANK, "exhausted": True}
 
 
 def order(unit: Any, targets: int = 1, count: int = 1, **how: bool) -> dict[str, Any]:  # noqa: ANN401 - what JSON can say
@@ -116,6 +118,12 @@ FORBIDDEN = {
         [order(INFANTRY, 0, **PAIRED), order(RIFLES)],
         [AIR],
     ),
+    "pair-rated-one-on-two": (
+        "EA-13.3.2n",
+        facing([INFANTRY, "box"], [AIR] * 2),
+        [order(INFANTRY, 2, **PAIRED)],
+        [AIR] * 2,
+    ),
     "pair-on-two": (
         "EA-13.3.2n",
         facing(
@@ -146,6 +154,48 @@ def test_every_law_can_forbid() -> None:
     failing = [law for law in allotments.LAWS if any(list(law.against(each)) for each in tried)]
 
     assert failing == list(allotments.LAWS)
+
+
+# A law that permits, an allotment that rests on it, and one that does not.
+PERMITTED: list[tuple[Law[Tried], list[Any], list[Any]]] = [
+    (permitted.exhausted_units_are_allotted, [order(WORN)], [order(TANK)]),
+    (permitted.units_are_allotted_up_to_their_rating, [order(TANK)], [order(INFANTRY, **GROUP)]),
+    (permitted.german_tanks_are_allotted_to_two, [order(PANZER, 2)], [order(TANK)]),
+    (permitted.other_units_are_allotted, [order(RIFLES)], [order(PANZER)]),
+    (permitted.captured_tanks_are_allotted, [order("british-tank-brigade")], [order(TANK)]),
+    (permitted.infantry_is_used_in_a_way_of_its_own, [order(INFANTRY, **GROUP)], [order(TANK)]),
+    (permitted.infantry_goes_together, [order(INFANTRY, **GROUP)], [order(INFANTRY, **PAIRED)]),
+    (
+        permitted.infantry_is_paired_with_boxes,
+        [order(INFANTRY, **PAIRED)],
+        [order(INFANTRY, **GROUP)],
+    ),
+    (permitted.infantry_is_left_out, [order(TANK)], [order(INFANTRY, **GROUP)]),
+]
+PRESENT = [PANZER, TANK, RIFLES, WORN, INFANTRY, "british-tank-brigade", "box"]
+
+
+def allotting(orders: list[Any], **more: Any) -> Tried:  # noqa: ANN401 - what JSON can say
+    """Return an allotment that is tried."""
+    table = facing(PRESENT, [AIR, AIR], **more)
+    return Tried.read(table, {"allot": {"orders": orders, "destroyed": [AIR]}})
+
+
+@pytest.mark.parametrize(("law", "covered", "beside"), PERMITTED)
+def test_permits_up_to_its_border(law: Law[Tried], covered: list[Any], beside: list[Any]) -> None:
+    """A law permits what it speaks of, no other allotment, and none at another moment."""
+    assert list(law.against(allotting(covered)))
+    assert [] == list(law.against(allotting(beside)))
+    assert [] == list(law.against(allotting(covered, at="preparation")))
+
+
+def test_every_law_that_permits_is_tried() -> None:
+    """Every law that permits an allotment is among the examples."""
+    duty = permitted.an_allotment_that_does_its_duty_stands
+
+    assert {duty, *(case[0] for case in PERMITTED)} == {*permitted.LAWS}
+    assert list(duty.against(allotting([])))
+    assert [] == list(duty.against(allotting([], at="aftermath")))
 
 
 RATINGS = {

@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 import pytest
 from tests.properties.el_alamein.fought_steps import (
+    AFTER,
     AIR,
+    ARMOUR,
     BRIGADE,
     DEAD,
     INFANTRY,
     STEPS,
+    TANK,
     Spoil,
     both,
     first,
@@ -22,6 +25,7 @@ from tests.properties.el_alamein.fought_steps import (
     twice,
     without,
 )
+from tests.properties.el_alamein.spoiled_steps import CATALOGUE
 
 from alamein.properties.el_alamein import (
     battles,
@@ -37,6 +41,8 @@ from alamein.properties.el_alamein import (
 )
 from alamein.properties.el_alamein.table import Happened
 from alamein.properties.law import Law, broken
+
+NUMBERS = {name: number for number, name in enumerate(CATALOGUE.cards)}
 
 
 class Case(NamedTuple):
@@ -72,7 +78,7 @@ GARRISONS = [
     Case(garrisons.left_as_told, "attack", left("war_zone.british-reinforcements", [])),
     Case(garrisons.red_text_acts, "loses all", without("forfeited")),
     Case(garrisons.red_text_acts, "loses all", without("scrapped")),
-    Case(garrisons.red_text_acts, "attack", without("counterattack-due")),
+    Case(garrisons.no_red_text_is_left_out, "loses tank", without("red-text")),
     Case(garrisons.topped_up, "attack", instead("reinforced", facts=(4,))),
     Case(garrisons.reinforced, "short", instead("reinforced", facts=(2,))),
     Case(garrisons.reinforced_once, "short", without("reinforced")),
@@ -89,6 +95,8 @@ OUTCOMES = [
     Case(outcomes.winner_takes_the_site, "win", left("players.0.front_line", [INFANTRY])),
     Case(outcomes.winner_takes_the_site, "win", left("conquerors", [])),
     Case(outcomes.winner_takes_the_site, "win", left("war_zone.city", ["tobruk"])),
+    Case(outcomes.winner_has_the_red_text_act, "text won", without("gained")),
+    Case(outcomes.loser_has_the_red_text_act, "text lost", without("gained")),
     Case(outcomes.loser_gets_no_site, "lose", left("players.0.front_line", ["tobruk"])),
     Case(outcomes.destroyed_by_winning, "win", left("combat.garrison", [BRIGADE])),
     Case(outcomes.destroyed_by_winning, "lose", left("combat.garrison", [DEAD, DEAD])),
@@ -109,14 +117,28 @@ DAMAGES = [
     Case(damages.damage_in_full, "lose", twice("forfeited")),
     Case(damages.damage_as_chosen, "damage", instead("forfeited", facts=(11,))),
     Case(damages.damage_as_chosen, "damage", left("players.0.discard", [])),
+    Case(
+        damages.damage_leaves_the_choice,
+        "win two",
+        both(
+            both(left("players.0.front_line", [TANK, "tobruk"]), left("agenda", AFTER)),
+            more("EA-5.8q", "forfeited", 0, NUMBERS[INFANTRY]),
+        ),
+    ),
 ]
 SPOILS = [
     Case(spoils.victory_cards_are_drawn, "damage", without("victory-cards")),
     Case(spoils.victory_cards_are_drawn, "lose", more("EA-5.8k", "victory-cards", 0, 3)),
+    Case(spoils.victory_cards_are_drawn, "box won", more("EA-5.8k", "victory-cards", 0, 1)),
     Case(spoils.as_many_victory_cards, "damage", instead("victory-cards", facts=(4,))),
     Case(spoils.as_many_victory_cards, "damage", left("war_zone.victory", [])),
     Case(spoils.spoils, "spoils", left("combat.garrison", ["incoming-sandstorm"])),
     Case(spoils.spoils, "attack", more("EA-3.5d", "placed", 0, 29, 1)),
+    Case(spoils.nothing_else_is_won, "damage", left("players.0.discard", [TANK, ARMOUR])),
+    Case(spoils.nothing_else_is_won, "win two", left("players.0.hand", [ARMOUR])),
+    Case(spoils.fort_capuzzo_has_its_numbers, "fort", instead("reinforced", facts=(3,))),
+    Case(spoils.fort_capuzzo_has_its_numbers, "fort won", instead("victory-cards", facts=(2,))),
+    Case(spoils.fort_capuzzo_has_its_penalty, "fort lost", instead("lost-victory-cards", facts=())),
     Case(spoils.placed, "spoils", left("players.1.front_line", [])),
     Case(spoils.placed, "spoils", instead("placed", facts=(29, 0))),
     Case(spoils.second_window, "lose", left("agenda", [])),
@@ -133,6 +155,8 @@ SPOILS = [
 COUNTERATTACKS = [
     Case(counterattacks.due_by_a_card, "attack", without("red-text")),
     Case(counterattacks.due_by_a_card, "box won", more("EA-13.1c", "counterattack-due")),
+    Case(counterattacks.due_when_revealed, "attack", without("counterattack-due")),
+    Case(counterattacks.due_when_revealed, "attack", left("due", 0)),
     Case(counterattacks.due_by_el_alamein, "el-alamein", without("counterattack-due")),
     Case(counterattacks.due_by_el_alamein, "el-alamein", found("counterattacks", 1)),
     Case(counterattacks.how_many_are_due, "attack", left("due", 2)),
@@ -206,9 +230,6 @@ ENDINGS = [
     Case(endings.not_before, "tactics end", more("EA-8.2b", "scored", 0, 0)),
     Case(endings.over_is_over, "over", without("scored")),
     Case(endings.over_is_over, "tactics end", left("agenda", [])),
-    Case(endings.scored, "over", instead("scored", facts=(5,))),
-    Case(endings.victorious, "over", without("victorious")),
-    Case(endings.victorious, "over", instead("victorious", player=1)),
 ]
 CITING = [
     Case(citing.by_a_clause_that_can, "win", instead("won", clause="EA-12.1.7a")),
@@ -221,6 +242,8 @@ CITING = [
     Case(citing.interception_in_counterattack, "win", more("EA-13.3a", "destroyed", 0, 28)),
     Case(citing.lost_with_an_allotment, "sent", without("allotted")),
     Case(citing.points_lost_in_their_time, "tactics end", more("EA-13.3.1g", "lost-points")),
+    Case(citing.points_lost_in_their_time, "tactics end", more("EA-7.4g", "lost-points")),
+    Case(citing.points_lost_in_their_time, "fails", more("EA-7.4g", "lost-points")),
 ]
 CASES = [
     *(*COMBATS, *GARRISONS, *OUTCOMES, *DAMAGES, *SPOILS),

@@ -8,6 +8,7 @@ import pytest
 from tests.properties.el_alamein.small_tables import against
 
 from alamein.properties.el_alamein import judging_abilities as abilities
+from alamein.properties.el_alamein import judging_phases as phases
 from alamein.properties.el_alamein import judging_plays as plays
 from alamein.properties.el_alamein.table import Plain, Tried
 from alamein.properties.law import Law
@@ -182,6 +183,30 @@ CASES: list[tuple[Law[Tried], Any, dict[str, Any], list[dict[str, Any]]]] = [
         {"hand": [HQ], "front_line": [HQ]},
         [{"playing_area": [HQ]}],
     ),
+    (
+        phases.the_starting_phase_has_no_room_for_more,
+        {"attack": "box"},
+        {"at": "starting"},
+        [{"at": "tactics"}, {"do": {"play": TRUCK}}],
+    ),
+    (
+        phases.the_starting_phase_has_no_room_for_more,
+        USE,
+        {"at": "starting"},
+        [{"at": "reinforcement"}, {"words": "reference D-63=b"}],
+    ),
+    (
+        phases.the_reinforcement_phase_has_two_uses,
+        {"attack": "box"},
+        {"at": "reinforcement"},
+        [{"at": "tactics"}, {"do": {"play": TRUCK}}, {"do": {"recruit": TRUCK}}],
+    ),
+    (
+        phases.the_reinforcement_phase_has_two_uses,
+        USE,
+        {"at": "reinforcement"},
+        [{"at": "starting"}, {"at": "combat"}],
+    ),
     (plays.a_card_says_that_it_may_be_deployed, {"deploy": RIFLES}, {}, [{"do": {"deploy": HQ}}]),
     (
         abilities.an_ability_is_of_an_own_card,
@@ -313,5 +338,5 @@ def test_forbids_up_to_its_border(
 
 
 def test_every_law_has_a_border() -> None:
-    """Every law about plays and abilities is among the cases."""
-    assert {case[0] for case in CASES} == {*plays.LAWS, *abilities.LAWS}
+    """Every law about plays, phases and abilities is among the cases."""
+    assert {case[0] for case in CASES} == {*plays.LAWS, *phases.LAWS, *abilities.LAWS}

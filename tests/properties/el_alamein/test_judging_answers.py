@@ -61,6 +61,12 @@ GAINS: list[tuple[Law[Tried], Any, dict[str, Any], list[dict[str, Any]]]] = [
         [{"words": "reference"}, {"front_line": [TANK, RIFLES]}],
     ),
     (
+        gains.a_played_unit_is_not_deployed,
+        {"attack": "box"},
+        {"front_line": [DEPOT], "playing_area": [RIFLES]},
+        [{"front_line": [RIFLES]}, {"playing_area": [DEPOT]}],
+    ),
+    (
         gains.the_objective_is_a_box_or_the_top_city,
         {"attack": "tobruk"},
         {"war_zone": PILES},

@@ -31,6 +31,7 @@ SPOILED: dict[str, tuple[str, Any]] = {
     "decks_are_shuffled": ("players", [{**MINE, **SORTED}] * 5),
     "no_reinforcements_are_there_yet": ("war_zone.british-reinforcements", ["royal-air-force"]),
     "the_first_player_begins": ("players.1.wallet.tactic", 1),
+    "the_first_turn_waits_for_supply": ("agenda.1.act", "end-tactics"),
     "no_fight_is_under_way": ("counterattacks", 1),
 }
 

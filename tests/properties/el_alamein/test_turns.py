@@ -67,6 +67,13 @@ PLAYS = [
         plays.deploys_by_itself, given([RIFLES]), {"play": RIFLES}, "players.0.front_line", [RIFLES]
     ),
     Case(plays.is_not_deployed_unasked, *PLAY, "players.0.front_line", [MOTORCYCLE]),
+    Case(
+        plays.makes_no_other_card_leave,
+        given([RIFLES], front_line=[INFANTRY]),
+        {"play": RIFLES},
+        "players.0.front_line",
+        [UNIT],
+    ),
     Case(plays.draws_before_anything_else, *DRAWS, "agenda.0.count", 1),
     Case(plays.draws_no_more_than_printed, *PLAY, "players.0.deck", [TRANSPORT] * 2),
     Case(
@@ -162,8 +169,19 @@ CLEANS.append(
     )
 )
 
+CLEANS.append(
+    Case(
+        clean_up.does_not_bind_played_cards,
+        given([], "reinforcement", playing_area=["italian-tank-regiment"], deck=[RIFLES] * 4),
+        "proceed",
+        "war_zone.italian-tank-regiment",
+        ["italian-tank-regiment"] * 12,
+    )
+)
+
 ASLEEP = {"front_line": [UNIT], "hand": [RIFLES], "unique": [SIGNALS], "playing_area": [UNIT]}
 SLEEPING = {**KEEPS[0], "players": [KEEPS[0]["players"][0], ASLEEP]}
+SUPPLIED = {**KEEPS[0], "players": [{"hand": [RIFLES]}, {"hand": [TRANSPORT]}]}, KEEPS[1]
 TO_TACTICS = given([TRANSPORT], "starting"), "proceed"
 TO_BUY = given([TRANSPORT]), "proceed"
 COURSE = [
@@ -185,6 +203,7 @@ COURSE = [
     Case(turns.turns_begin_with_the_free_points_alone, *KEEPS, "players.1.wallet.tactic", 2),
     Case(turns.empty_starting_phases_are_over_by_themselves, SLEEPING, KEEPS[1],
          "agenda.1.act", "begin-tactics"),
+    Case(turns.starting_phases_wait_for_supply, *SUPPLIED, "agenda.1.act", "end-tactics"),
     Case(turns.unique_cards_may_be_played_again, SLEEPING, KEEPS[1], "players.1.unique", [SIGNALS]),
     Case(turns.turns_begin_without_combat, *KEEPS, "combats", 1),
     Case(turns.phases_begin_with_their_free_point, *TO_TACTICS, "players.0.wallet.tactic", 3),
@@ -207,3 +226,20 @@ def test_a_law_fails_when_one_thing_is_wrong(sentence: str) -> None:
 
         assert [] == list(broken(turns.LAWS, right.happened()))
         assert list(broken([law], wrong.happened())), case.path
+
+
+# A law, a right step, and another action by which it would be wrong.
+OTHERWISE = [(reinforcing.is_for_sale, BUYS, {"recruit": "box"})]
+
+
+@pytest.mark.parametrize(("law", "right", "action"), OTHERWISE)
+def test_a_law_fails_of_another_action(
+    law: Law[Happened],
+    right: tuple[Given, Any],
+    action: Any,  # noqa: ANN401 - what JSON can say
+) -> None:
+    """A step breaks no law, and if another action had brought it about it would break this one."""
+    taken = step(*right)
+
+    assert [] == list(broken([law], taken.happened()))
+    assert list(broken([law], taken._replace(action=action).happened()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import pytest
+from tests.properties.el_alamein import test_turns
 from tests.properties.el_alamein.spoiled_steps import Step, step
 
 from alamein.properties.el_alamein import abilities, magnitudes, receiving, turns, zones
@@ -105,6 +106,15 @@ SALVAGE = (
     },
     use("motorized-repair-shop"),
 )
+FORCES = [{"card": TANK, "destroyed_by": 0}] * 2
+BOTH_TANKS = (
+    {
+        "phase": "aftermath",
+        "counterattack": {"trigger": 0, "interceptor": 0, "enemies": FORCES},
+        "players": [{"front_line": ["motorized-repair-shop"]}, {}],
+    },
+    use("motorized-repair-shop"),
+)
 WEAKENS = fighting(front_line=["motorized-artillery"]), use("motorized-artillery")
 AFTER = {"step": "effects", "player": 0, "card": "corps-hq", "script": "play"}
 DRAWS = (
@@ -124,6 +134,8 @@ EFFECTS = [
     Case(magnitudes.destroys_only_what_fits, *HUNTERS, "combat.garrison.2", DEAD),
     Case(magnitudes.salvages_as_many_as_printed, *SALVAGE, "combat.garrison",
          [{"card": TANK, "destroyed_by": 0}]),
+    Case(magnitudes.salvages_as_many_as_printed, *BOTH_TANKS, "counterattack.enemies",
+         [{"card": TANK, "destroyed_by": 0}], ("D-02=b",)),
     Case(magnitudes.takes_one_from_the_top, *TAKES, "players.0.discard", []),
     Case(magnitudes.takes_one_from_the_top, *TAKES, f"war_zone.{RIFLES}", [RIFLES] * 12),
     Case(magnitudes.weakens_as_printed, *WEAKENS, "combat.weakened", 4),
@@ -201,3 +213,17 @@ def test_a_law_fails_when_one_thing_is_wrong(sentence: str) -> None:
 
         assert [] == list(broken(turns.LAWS, right.happened()))
         assert list(broken([law], wrong.happened())), case.path
+
+
+def test_every_law_can_fail() -> None:
+    """Every law of turns and of cards has a step that breaks it, here or among those of turns."""
+    cased = {case.law.sentence for case in CASES}
+    cased |= {case.law.sentence for case in test_turns.CASES}
+    cased |= {law.sentence for law, *_ in test_turns.OTHERWISE}
+
+    assert {law.sentence for law in turns.LAWS} == cased
+
+
+def test_no_two_laws_say_the_same() -> None:
+    """The sentences of the laws differ."""
+    assert len({law.sentence for law in turns.LAWS}) == len(turns.LAWS)

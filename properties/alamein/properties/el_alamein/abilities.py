@@ -117,9 +117,13 @@ def takes_its_points(use: Used) -> Iterator[str]:
 
 
 @law(Clause.EA_9l, Clause.EA_9e, Clause.EA_5_7d, Clause.EA_9h, Clause.EA_9m, Clause.EA_5_7f,
-     Clause.EA_9f)  # fmt: skip
+     Clause.EA_9f, Clause.EA_5_7a, Clause.EA_7_2i)  # fmt: skip
 def exhausts_if_it_says_so(use: Used) -> Iterator[str]:
-    """A card is exhausted by its ability if the price says so, and else stays as it was."""
+    """A card is exhausted by its ability if the price says so, and else stays as it was.
+
+    That holds of a card in the Playing Area as of one in the Front Line: both have a state. Where
+    the price does not exhaust the card, its ability can be used again and again.
+    """
     if use.moves or use.picks_price or any(isinstance(e, Reactivate) for e in use.effects):
         return
     left = gone(Counter(use.zone(use.before)), Counter(use.zone(use.after)))

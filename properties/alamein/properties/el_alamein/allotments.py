@@ -166,15 +166,22 @@ def what_must_be_allotted(tried: Tried) -> Iterator[str]:
     yield from objection(tried, Clause.EA_13_3_2a)
 
 
-@law(Clause.EA_13_3_2c, Clause.EA_13_3_2a, Clause.EA_13_3_2q)
+@law(Clause.EA_13_3_2c, Clause.EA_13_3_2a, Clause.EA_13_3_2q, Clause.EA_13_2_1b)
 def as_many_as_possible(tried: Tried) -> Iterator[str]:
-    """An allotment destroys as many enemy cards as possible (D-09, D-99, D-104, D-107)."""
+    """An allotment destroys as many enemy cards as possible (D-09, D-99, D-104, D-107).
+
+    One is as good as another, whatever is printed on it.
+    """
     yield from objection(tried, Clause.EA_13_3_2c)
 
 
 @law(Clause.EA_13_3_2n)
 def each_once(tried: Tried) -> Iterator[str]:
     """Infantry used in one of the two ways is allotted a single time (D-103)."""
+    for said, order in orders(tried):
+        kind = said.kinds.get(order.unit)
+        if order.paired and order.targets > 1 and kind and kind.rating <= 0:
+            yield f"a pair of {order.unit.card} is sent against {order.targets}"
     yield from objection(tried, Clause.EA_13_3_2n)
 
 

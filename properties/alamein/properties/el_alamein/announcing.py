@@ -12,8 +12,16 @@ from alamein.engine.deckbuilding.verbs import Effect, Rating
 from alamein.oracle.el_alamein.interception import answers
 from alamein.oracle.el_alamein.interception import position as oracle
 from alamein.oracle.el_alamein.interception.readings import ALLOTMENT
-from alamein.properties.el_alamein.fighting import BOX, fits, in_force, is_british_tank, subtypes
-from alamein.properties.el_alamein.table import Plain, Printed, Seat, Table, Tried, Unit
+from alamein.properties.el_alamein.fighting import BOX, fits, in_force, subtypes
+from alamein.properties.el_alamein.table import (
+    Plain,
+    Printed,
+    Seat,
+    Table,
+    Tried,
+    Unit,
+    is_british_tank,
+)
 
 MOST = 40  # no order names more cards or targets than this and is still a matter of rules
 ENEMY = "enemy"

@@ -197,9 +197,20 @@ def lost_with_an_allotment(happened: Happened) -> Iterator[str]:
 def points_lost_in_their_time(happened: Happened) -> Iterator[str]:
     """Points are lost by the clause of Clean-Up in a turn, by that of interceptions in one."""
     intercepted = any(e.what in ("held", "failed", "counterattack-over") for e in happened.events)
-    lost = [event.clause for event in happened.events if event.what == "lost-points"]
-    if Clause.EA_13_3_1g in lost and not (intercepted or _is_putting_under(happened)):
-        yield "nobody had intercepted"
+    cleaned = happened.before.window in ("reinforcement", "clean-up") or _keeps(happened)
+    for event in happened.events:
+        if event.what != "lost-points":
+            continue
+        if event.clause == Clause.EA_13_3_1g and not (intercepted or _is_putting_under(happened)):
+            yield f"nobody had intercepted when player {event.player} lost points"
+        if event.clause == Clause.EA_7_4g and not cleaned:
+            yield f"player {event.player} lost points as in Clean-Up by {happened.tried.word}"
+
+
+def _keeps(happened: Happened) -> bool:
+    """Return whether it was to be said in Clean-Up which card is kept."""
+    step = happened.before.waiting
+    return step is not None and step["step"] == "keep"
 
 
 LAWS: tuple[Law[Any], ...] = (

@@ -17,6 +17,7 @@ from alamein.properties.law import Law
 
 HAND = 4  # cards drawn in Clean-Up
 LEAVE = (Forfeit, Return, Scrap)
+AWAY: tuple[tuple[type, str], ...] = ((Return, "War Zone"), (Scrap, "box"))
 
 
 @dataclass(frozen=True)
@@ -196,17 +197,34 @@ def leaves_the_front_line(phase_: CleanUp) -> Iterator[str]:
 @law(Clause.EA_15_1x, Clause.EA_15_1z, Clause.EA_15_1y, Clause.EA_15_2j, Clause.EA_5_5a)
 def has_fallen_units_go_where_they_say(phase_: CleanUp) -> Iterator[str]:
     """A unit that leaves at the end of the turn goes where its rule says."""
-    for verb, word in ((Return, "War Zone"), (Scrap, "box")):
+    for verb, word in AWAY:
         names = Counter(unit.card for unit, how in phase_.fallen if how is verb)
-        for name, count in names.items():
-            tables = (phase_.happened.before, phase_.happened.after)
-            pile = phase_.printed.card(name).pile
-            was, is_ = (
-                (table.piles[pile] if verb is Return else table.position["box"]).count(name)
-                for table in tables
-            )
-            if is_ - was != count:
-                yield f"{is_ - was} {name} came to the {word}, not {count}"
+        for name in {unit.card for unit, _ in phase_.fallen}:
+            if (came := _came(phase_, name, verb)) != names[name]:
+                yield f"{came} {name} came to the {word}, not {names[name]}"
+
+
+def _came(phase_: CleanUp, name: str, verb: type) -> int:
+    """Return how many of a card came to its pile in the War Zone or, by a Scrap, to the box."""
+    pile = phase_.printed.card(name).pile
+    was, is_ = (
+        (table.piles[pile] if verb is Return else table.position["box"]).count(name)
+        for table in (phase_.happened.before, phase_.happened.after)
+    )
+    return is_ - was
+
+
+@law(Clause.EA_10g)
+def does_not_bind_played_cards(phase_: CleanUp) -> Iterator[str]:
+    """What the Deploy Rules of a card say of the end of a turn does not bind it where it is played.
+
+    It goes to the discard pile with all that was played.
+    """
+    fallen = Counter((unit.card, how) for unit, how in phase_.fallen)
+    for name in phase_.cleared:
+        for verb, word in AWAY:
+            if (came := _came(phase_, name, verb)) > fallen[name, verb]:
+                yield f"{came} {name} came to the {word}, {fallen[name, verb]} were to leave"
 
 
 @law(Clause.EA_7_4g, Clause.EA_2d)
@@ -227,5 +245,6 @@ LAWS: tuple[Law[Happened], ...] = (
     draws_four,
     leaves_the_front_line,
     has_fallen_units_go_where_they_say,
+    does_not_bind_played_cards,
     loses_all_points,
 )

@@ -22,7 +22,7 @@ from alamein.properties.el_alamein.fighting import (
     told,
     until,
 )
-from alamein.properties.el_alamein.garrisons import red_text
+from alamein.properties.el_alamein.garrisons import red_text, up_to_next
 from alamein.properties.el_alamein.table import Happened, Table
 from alamein.properties.law import Law, law
 
@@ -45,6 +45,25 @@ def due_by_a_card(happened: Happened) -> Iterator[str]:
             site = site_of(happened)
             if site is None or not is_city(site):
                 yield f"it became due at {site and site.id}"
+
+
+@law(Clause.EA_13_1b, Clause.EA_15_1g)
+def due_when_revealed(happened: Happened) -> Iterator[str]:
+    """A revealed card whose red text brings about a counterattack makes one due as it acts."""
+    for n, event in enumerate(happened.events):
+        if event.what != "red-text" or not _strikes_back(happened, event):
+            continue
+        words = [each.what for each in up_to_next(happened.events[n + 1 :])]
+        if "counterattack-due" not in words:
+            yield f"{happened.before.printed.named(event)} acted, then came {words}"
+        elif not happened.after.position["due"]:
+            yield "it is not due afterwards"
+
+
+def _strikes_back(happened: Happened, event: Event) -> bool:
+    """Return whether the red text that acts brings about a counterattack."""
+    texts = red_text(happened.before.printed, happened.before.printed.named(event))
+    return any(isinstance(effect, Counterattack) for effect in texts)
 
 
 @law(Clause.EA_13_1c)
@@ -86,7 +105,7 @@ def no_turn_before(happened: Happened) -> Iterator[str]:
         yield "a turn began and a counterattack is due or under way"
 
 
-@law(Clause.EA_13_1d, Clause.EA_13_1g)
+@law(Clause.EA_13_1d, Clause.EA_13_1g, Clause.EA_15_2a)
 def between_two_turns(happened: Happened) -> Iterator[str]:
     """A counterattack takes place when the turn that caused it has ended, Clean-Up included."""
     events = told(happened, "counterattack")
@@ -182,6 +201,7 @@ def targets(table: Table, trigger: int) -> list[int]:
     Clause.EA_13_2_2c,
     Clause.EA_13_2_2d,
     Clause.EA_13_2_3a,
+    Clause.EA_6c,
 )
 def order_of_targets(happened: Happened) -> Iterator[str]:
     """First intercepts who caused it, then City owners by their highest City, nobody else."""
@@ -207,7 +227,7 @@ def no_target_at_all(happened: Happened) -> Iterator[str]:
             yield f"{wanted} had to intercept"
 
 
-@law(Clause.EA_13_2_3a, Clause.EA_13_2_4c)
+@law(Clause.EA_13_2_3a, Clause.EA_13_2_4c, Clause.EA_6c)
 def one_after_another(happened: Happened) -> Iterator[str]:
     """The targets intercept one after another in their order, once each."""
     before, now = (t.position["counterattack"] for t in (happened.before, happened.after))
@@ -234,6 +254,7 @@ def is_beaten(table: Table) -> bool:
     Clause.EA_13_2_4c,
     Clause.EA_13_1e,
     Clause.EA_13_3_5e,
+    Clause.EA_15_2h,
 )
 def goes_on_until(happened: Happened) -> Iterator[str]:
     """It is over when all enemy cards are destroyed or no target is left, else the next comes."""
@@ -316,7 +337,7 @@ def put_under_as_chosen(happened: Happened) -> Iterator[str]:
         yield f"{rest} were left to choose from, {put[1:]} went under unasked"
 
 
-@law(Clause.EA_13_1f, Clause.EA_6a)
+@law(Clause.EA_13_1f, Clause.EA_6a, Clause.EA_15_2m)
 def next_player(happened: Happened) -> Iterator[str]:
     """After a counterattack the player after the one who caused it takes a normal turn."""
     fight = happened.before.position["counterattack"]
@@ -330,6 +351,7 @@ def next_player(happened: Happened) -> Iterator[str]:
 
 LAWS: tuple[Law[Any], ...] = (
     due_by_a_card,
+    due_when_revealed,
     due_by_el_alamein,
     how_many_are_due,
     no_turn_before,

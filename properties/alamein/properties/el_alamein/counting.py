@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 from alamein.engine.el_alamein.clause import Clause
 from alamein.properties.el_alamein.table import Happened, Printed, Table, Unit
@@ -44,7 +46,7 @@ def _counting_for(printed: Printed, unit: Unit, lies: int, player: int) -> Itera
 
 def winners(table: Table, points: list[int]) -> list[int]:
     """Return who has most points; of those tied, who has the better Cities (D-72, D-73)."""
-    best = [player for player, sum_ in enumerate(points) if sum_ == max(points)]
+    best = leading(points)
     if len(best) == 1:
         return best
     ranks = {player: _rank_of_cities(table, player) for player in best}
@@ -54,6 +56,11 @@ def winners(table: Table, points: list[int]) -> list[int]:
     return first
 
 
+def leading(points: list[int]) -> list[int]:
+    """Return who has the most points."""
+    return [player for player, sum_ in enumerate(points) if sum_ == max(points)]
+
+
 def _rank_of_cities(table: Table, player: int) -> int:
     """Return the highest City Number of a player or, by D-72b, how many Cities there are."""
     cards = (table.printed.card(unit.card) for unit in table.seats[player].front)
@@ -61,23 +68,66 @@ def _rank_of_cities(table: Table, player: int) -> int:
     return len(numbers) if table.printed.takes("D-72b") else max(numbers, default=0)
 
 
-@law(Clause.EA_8_2b, Clause.EA_8_2a)
-def points_are_told_as_they_are(happened: Happened) -> Iterator[str]:
-    """Each player is told the points on all own cards."""
-    told = {e.player: e.facts[0] for e in happened.events if e.what == "scored"}
-    if told and [told.get(player) for player in range(len(happened.after.seats))] != (
-        counted := result(happened.after)[0]
-    ):
-        yield f"told {told}, counted {counted}"
+@dataclass(frozen=True)
+class Result:
+    """Points and winners as somebody says that they are, of a game that is over."""
+
+    table: Table
+    points: list[int | None]
+    winners: list[int]
+
+    @cached_property
+    def counted(self) -> tuple[list[int], list[int]]:
+        """Return points and winners by a count of its own."""
+        return result(self.table)
+
+    @property
+    def leaders(self) -> list[int]:
+        """Return who has the most points by that count."""
+        return leading(self.counted[0])
 
 
-@law(Clause.EA_8_2b, Clause.EA_8_2c)
-def winners_are_told_as_they_are(happened: Happened) -> Iterator[str]:
-    """Who has most points wins; of those tied, who has the better Cities."""
-    over = any(e.what == "scored" for e in happened.events)
-    told = sorted(e.player or 0 for e in happened.events if e.what == "victorious")
-    if over and told != (counted := result(happened.after)[1]):
-        yield f"told {told}, counted {counted}"
+@law(Clause.EA_8_2a, Clause.EA_8_2b, Clause.EA_3_2f, Clause.EA_3_6d, Clause.EA_3_6e, Clause.EA_2k)
+def points_are_those_on_all_own_cards(said: Result) -> Iterator[str]:
+    """Each player has the Victory Points of all own cards, wherever they lie, and no others.
+
+    A Box is worth what D-75 says; points of other kinds, and the VP number of a City, are worth
+    nothing.
+    """
+    if said.points != said.counted[0]:
+        yield f"{said.points} were told, counted are {said.counted[0]}"
+
+
+@law(Clause.EA_8_2b)
+def most_points_win(said: Result) -> Iterator[str]:
+    """Who has the most points wins; nobody who has fewer does."""
+    if not {*said.winners} <= {*said.leaders}:
+        yield f"{said.winners} win with {said.counted[0]}"
+    if len(said.leaders) == 1 and said.winners != said.leaders:
+        yield f"{said.winners} win, {said.leaders} have the most points of {said.counted[0]}"
+
+
+@law(Clause.EA_8_2c)
+def cities_decide_a_tie(said: Result) -> Iterator[str]:
+    """Among those with the most points the better Cities decide (D-72, D-73)."""
+    if len(said.leaders) > 1 and said.winners != said.counted[1]:
+        yield f"{said.leaders} are tied and {said.winners} win, right is {said.counted[1]}"
+
+
+RESULT: tuple[Law[Result], ...] = (
+    points_are_those_on_all_own_cards,
+    most_points_win,
+    cities_decide_a_tie,
+)
+
+
+def told(happened: Happened) -> Iterator[Result]:
+    """Yield the result that is told in a step, if the game is over with it."""
+    scored = {e.player: int(e.facts[0]) for e in happened.events if e.what == "scored"}
+    if scored:
+        points = [scored.get(player) for player in range(len(happened.after.seats))]
+        winners = sorted(e.player or 0 for e in happened.events if e.what == "victorious")
+        yield Result(happened.after, points, winners)
 
 
 @law(Clause.EA_8_1a, Clause.EA_8_1b)
@@ -94,8 +144,15 @@ def the_game_ends_with_a_tactics_phase(happened: Happened) -> Iterator[str]:
         yield f"it ends in {happened.before.window or 'a question'} by {happened.tried.word}"
 
 
-LAWS: tuple[Law[Happened], ...] = (
-    points_are_told_as_they_are,
-    winners_are_told_as_they_are,
-    the_game_ends_with_a_tactics_phase,
-)
+def _as_told(each: Law[Result]) -> Law[Happened]:
+    """Return a law on results as one on the result that a step tells."""
+
+    def against(happened: Happened) -> Iterator[str]:
+        for said in told(happened):
+            yield from each.against(said)
+
+    return Law(each.clauses, each.sentence, against)
+
+
+TOLD: tuple[Law[Happened], ...] = tuple(map(_as_told, RESULT))
+LAWS: tuple[Law[Happened], ...] = (*TOLD, the_game_ends_with_a_tactics_phase)

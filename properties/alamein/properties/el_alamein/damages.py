@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,14 +12,16 @@ from alamein.engine.el_alamein.clause import Clause
 from alamein.properties.el_alamein.fighting import (
     awaits,
     by,
+    counted,
     due,
     fits,
     is_army,
     is_city,
     site_of,
     told,
+    units_of,
 )
-from alamein.properties.el_alamein.table import Happened, Printed
+from alamein.properties.el_alamein.table import Happened, Printed, Table, Unit
 from alamein.properties.law import Law, law
 
 
@@ -144,9 +147,51 @@ def damage_as_chosen(happened: Happened) -> Iterator[str]:
         yield f"{awaits(happened.before, 'damage')} to go, {len(lost)} lost, {left} left"
 
 
+@law(Clause.EA_5_8q)
+def damage_leaves_the_choice(happened: Happened) -> Iterator[str]:
+    """Battle Damage takes a unit unasked only where no other could be lost in its place."""
+    lost = forfeits(happened)
+    site = _site_of_damage(happened)
+    if not lost or site is None:
+        return
+    player = lost[0].player or 0
+    before, after = (_army(table, player) for table in (happened.before, happened.after))
+    unasked = before - after
+    if unasked.total() != len(lost):  # other units left for other reasons
+        return
+    count = len(lost) + awaits(happened.after, "damage")
+    for chosen in _chosen(happened):
+        before, unasked, count = before - chosen, unasked - chosen, count - 1
+    damage = damage_of(site)
+    for kind in (True, False):
+        printed = happened.before.printed
+        there = Counter(
+            {u: n for u, n in before.items() if of_kind(printed, damage, u.card) == kind}
+        )
+        for unit, many in unasked.items():
+            if unit in there and many > max(0, count - (there.total() - there[unit])):
+                names = counted(u.card for u in there.elements())
+                yield f"{many} {unit.card} lost unasked, {count} of {names} were due"
+        count = max(0, count - there.total())
+
+
+def _army(table: Table, player: int) -> Counter[Unit]:
+    """Return the Deployed Army units of a player, as they lie."""
+    return Counter(units_of(table.printed, table.seats[player]))
+
+
+def _chosen(happened: Happened) -> Iterator[Counter[Unit]]:
+    """Yield the unit that was chosen to be lost in this step, if one was."""
+    if awaits(happened.before, "damage") and happened.tried.word == "choose-unit":
+        what = happened.tried.what
+        whole = isinstance(what, dict) and "unit" in what
+        yield Counter([Unit.read(what["unit"] if whole else what)])
+
+
 LAWS: tuple[Law[Any], ...] = (
     damage_is_suffered,
     damage_in_time,
     damage_in_full,
     damage_as_chosen,
+    damage_leaves_the_choice,
 )

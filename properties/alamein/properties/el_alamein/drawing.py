@@ -86,9 +86,12 @@ law = law_of(drawn)
 
 
 @law(Clause.EA_2g, Clause.EA_5_2e, Clause.EA_14_1b, Clause.EA_14_1d, Clause.EA_4o, Clause.EA_10j,
-     Clause.EA_7_4f)  # fmt: skip
+     Clause.EA_7_4f, Clause.EA_7_4h)  # fmt: skip
 def brings_as_many_as_wanted(draw: Drawn) -> Iterator[str]:
-    """As many cards come into the hand as are drawn, or as many as deck and discard pile hold."""
+    """As many cards come into the hand as are drawn, or as many as deck and discard pile hold.
+
+    It does not matter how many cards the hand holds already.
+    """
     came = len(draw.now.hand) - draw.hand.total()
     if came != min(draw.wanted, draw.there):
         yield f"{came} cards came, {draw.wanted} were wanted, {draw.there} there"

@@ -1,22 +1,19 @@
-"""Laws of steps, chapter 8: the game ends at its moment, and who has won."""
+"""Laws of steps, chapter 8: the game ends at its moment; `counting` says who has won."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from alamein.engine.el_alamein.clause import Clause
 from alamein.properties.el_alamein.fighting import (
-    BOX,
     LAST_CITY,
     VICTORY,
-    cities,
     number,
     site_of,
     told,
 )
-from alamein.properties.el_alamein.table import Happened, Table
+from alamein.properties.el_alamein.table import Happened
 from alamein.properties.law import Law, law
 
 
@@ -107,66 +104,6 @@ def over_is_over(happened: Happened) -> Iterator[str]:
         yield f"scored were {[event.player for event in scored]}"
 
 
-def points(table: Table) -> list[int]:
-    """Return the Victory Points of every player (D-74: Playing Area, D-93: owners, D-75: Boxes)."""
-    printed = table.printed
-    found = [0] * len(table.seats)
-    for player, seat in enumerate(table.seats):
-        own = Counter(seat.deck + seat.hand + seat.discard)
-        for unit in seat.front + (seat.area if printed.takes("D-74a") else []):
-            owner = unit.owner if unit.owner >= 0 and printed.takes("D-93b") else player
-            if owner != player:
-                found[owner] += worth(table, unit.card)
-                own.update(unit.attached)
-            else:
-                own.update((unit.card, *unit.attached))
-        found[player] += sum(n * worth(table, name) for name, n in own.items())
-    return found
-
-
-def worth(table: Table, name: str) -> int:
-    """Return the Victory Points of a card (D-75: a Box is worth one, or what is printed)."""
-    if name == BOX and table.printed.takes("D-75a"):
-        return 1
-    return number(table.printed.card(name).victory_points)
-
-
-@law(Clause.EA_8_2a, Clause.EA_8_2b, Clause.EA_3_2f)
-def scored(happened: Happened) -> Iterator[str]:
-    """Each player has the Victory Points of all own cards, wherever they lie."""
-    events = told(happened, "scored")
-    if events and [int(event.facts[0]) for event in events] != points(happened.after):
-        yield f"{[event.facts[0] for event in events]} were told, right is {points(happened.after)}"
-
-
-@law(Clause.EA_8_2b, Clause.EA_8_2c)
-def victorious(happened: Happened) -> Iterator[str]:
-    """The highest total wins; among equals decides the highest City, or how many (D-72, D-73)."""
-    if not told(happened, "scored"):
-        return
-    table, totals = happened.after, points(happened.after)
-    leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    if len(leaders) > 1:
-        rank = {seat: _rank(table, seat) for seat in leaders}
-        best = max(rank.values())
-        leaders = [seat for seat in leaders if rank[seat] == best]
-        if best and len(leaders) > 1:
-            return
-        if not best and table.printed.takes("D-73b"):
-            leaders = []
-    found = [event.player for event in told(happened, "victorious")]
-    if found != leaders:
-        yield f"{found} win with {totals}, right is {leaders}"
-
-
-def _rank(table: Table, seat: int) -> int:
-    """Return what decides among equals: the highest City Number, or the count of Cities."""
-    own = cities(table.printed, table.seats[seat])
-    if table.printed.takes("D-72b"):
-        return len(own)
-    return number(table.printed.card(own[0]).city_number) if own else 0
-
-
 LAWS: tuple[Law[Any], ...] = (
     last_city_taken,
     victory_pile_empty,
@@ -174,6 +111,4 @@ LAWS: tuple[Law[Any], ...] = (
     over_at_once,
     not_before,
     over_is_over,
-    scored,
-    victorious,
 )

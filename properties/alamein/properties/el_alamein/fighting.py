@@ -8,7 +8,14 @@ from collections.abc import Iterable, Iterator
 from alamein.engine.core.game import Event
 from alamein.engine.deckbuilding.cards import Card
 from alamein.engine.deckbuilding.verbs import Which
-from alamein.properties.el_alamein.table import Happened, Printed, Seat, Table, Unit
+from alamein.properties.el_alamein.table import (
+    Happened,
+    Printed,
+    Seat,
+    Table,
+    Unit,
+    is_british_tank,
+)
 
 LAST_CITY = "alexandria"
 EL_ALAMEIN = "el-alamein"
@@ -64,11 +71,6 @@ def is_army(printed: Printed, card: Card) -> bool:
     if card.type == "army":
         return True
     return printed.takes("D-60a") and is_british_tank(card)
-
-
-def is_british_tank(card: Card) -> bool:
-    """Return whether *card* is a British tank."""
-    return card.type == "event" and card.nation == "british" and "tank" in subtypes(card)
 
 
 def subtypes(card: Card) -> tuple[str, ...]:

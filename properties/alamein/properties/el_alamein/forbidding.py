@@ -10,7 +10,15 @@ from msgspec import UNSET, Struct
 
 from alamein.engine.core.schema import fields_of
 from alamein.engine.deckbuilding.verbs import GiveUp, Which
-from alamein.properties.el_alamein.table import Plain, Printed, Seat, Table, Tried, Unit
+from alamein.properties.el_alamein.table import (
+    Plain,
+    Printed,
+    Seat,
+    Table,
+    Tried,
+    Unit,
+    is_british_tank,
+)
 from alamein.properties.law import Law, law
 
 Against: TypeAlias = Callable[[Tried], Iterator[str]]
@@ -108,15 +116,10 @@ def fits(printed: Printed, name: str, which: Which | None) -> bool:
     )
 
 
-def is_british_tank(printed: Printed, name: str) -> bool:
-    """Return whether a card is an Event that becomes a tank of the player who acquires it."""
-    return fits(printed, name, Which(type="event", subtype="tank", nation="british"))
-
-
 def fits_in_play(printed: Printed, name: str, which: Which | None) -> bool:
     """Return whether a Deployed card fits *which*; British tanks may be Army units (D-60a)."""
     which = which or Which()
-    if which.type == "army" and printed.takes("D-60a") and is_british_tank(printed, name):
+    if which.type == "army" and printed.takes("D-60a") and is_british_tank(printed.card(name)):
         which = Which(which.card, None, which.subtype, which.nation)
     return fits(printed, name, which)
 

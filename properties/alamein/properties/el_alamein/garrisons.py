@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from alamein.engine.core.game import Event
-from alamein.engine.deckbuilding.verbs import Counterattack, Effect, GiveUp, Muster, Reveal, Scrap
+from alamein.engine.deckbuilding.verbs import Effect, GiveUp, Muster, Reveal, Scrap
 from alamein.engine.el_alamein.clause import Clause
 from alamein.properties.el_alamein.fighting import (
     BRITISH,
@@ -205,22 +205,26 @@ def left_as_told(happened: Happened) -> Iterator[str]:
         yield f"red text of {acting} has not acted, waiting are {waiting}"
 
 
-@law(Clause.EA_5_8e, Clause.EA_12_1_3a, Clause.EA_9d)
+@law(Clause.EA_5_8e, Clause.EA_12_1_3a, Clause.EA_9d, Clause.EA_15_1i)
 def red_text_acts(happened: Happened) -> Iterator[str]:
-    """Red text of a revealed card has its whole effect: what leaves, what is scrapped."""
+    """Red text of a revealed card has its whole effect: what leaves, what is scrapped.
+
+    That a counterattack becomes due is said of counterattacks.
+    """
     printed = happened.before.printed
     for n, event in enumerate(happened.events):
         if event.what != "red-text":
             continue
         name = printed.named(event)
         rest = happened.events[n + 1 :]
-        here = [e for e in _up_to_next(rest) if e.what != "revealed"]
+        here = [e for e in up_to_next(rest) if e.what != "revealed"]
         asked = 0 if any(e.what == "red-text" for e in rest) else awaits(happened.after, "give-up")
         for effect in red_text(printed, name):
-            yield from _has_effect(happened, name, (effect, asked), here)
+            yield from _has_effect(happened, n, (effect, asked), here)
 
 
-def _up_to_next(events: tuple[Event, ...]) -> Iterator[Event]:
+def up_to_next(events: tuple[Event, ...]) -> Iterator[Event]:
+    """Yield the events up to those of the next red text, or of the next step of Combat."""
     for event in events:
         if event.what in ("red-text", "none-moved", "won", "lost") or _is_move(event):
             return
@@ -228,39 +232,42 @@ def _up_to_next(events: tuple[Event, ...]) -> Iterator[Event]:
 
 
 def _has_effect(
-    happened: Happened, name: str, acts: tuple[Effect, int], events: list[Event]
+    happened: Happened, n: int, acts: tuple[Effect, int], events: list[Event]
 ) -> Iterator[str]:
-    """Yield where an effect of red text did not come about among *events*, nor is asked for."""
+    """Yield where an effect of red text did not come about among *events*, nor is asked for.
+
+    The text acts with the event number *n*.
+    """
     effect, asked = acts
+    name = happened.before.printed.named(happened.events[n])
     words = Counter(event.what for event in events)
     if isinstance(effect, Scrap) and not words["scrapped"]:
         yield f"{name} was not Scrapped"
-    elif isinstance(effect, Counterattack) and not words["counterattack-due"]:
-        yield f"{name} brought about no counterattack"
     elif isinstance(effect, GiveUp):
-        wanted = _units_wanted(happened, effect, events)
+        wanted = _units_wanted(happened, effect, n)
         lost = words["forfeited"] + asked
         if lost != wanted:
             yield f"{name} takes {wanted}, lost or asked for were {lost}"
 
 
-def _units_wanted(happened: Happened, effect: GiveUp, events: list[Event]) -> int:
-    """Return how many units an effect can take at its moment: those there now or taken since."""
+def _units_wanted(happened: Happened, effect: GiveUp, n: int) -> int:
+    """Return how many units an effect can take with the event number *n*: those still there."""
     printed, player = happened.before.printed, happened.before.decider
-    since = [e for e in happened.events if e.what == "forfeited" and e not in events]
     seat = happened.before.seats[player]
     names = Counter(unit.card for unit in seat.front)
-    names.subtract(printed.named(e) for e in _before(happened, events, since))
+    names.subtract(printed.named(e) for e in happened.events[:n] if e.what == "forfeited")
     there = sum(n for name, n in names.items() if fits(printed, effect.which, name))
     return min(int(in_force(printed, effect.count) or 0), there)
 
 
-def _before(happened: Happened, events: list[Event], others: list[Event]) -> list[Event]:
-    """Return those of *others* that came before *events*."""
-    if not events:
-        return others
-    first = next(n for n, event in enumerate(happened.events) if event is events[0])
-    return [e for n, e in enumerate(happened.events) if n < first and e in others]
+@law(Clause.EA_3_5b, Clause.EA_5_8e, Clause.EA_12_1_3a)
+def no_red_text_is_left_out(happened: Happened) -> Iterator[str]:
+    """Before abilities are used in Combat the red text of every revealed card has acted."""
+    if not of_garrison(happened) or happened.after.window != "combat":
+        return
+    left = Revealing(happened).pending
+    if texts := [name for name in left if red_text(happened.before.printed, name)]:
+        yield f"{texts} did not act"
 
 
 @law(Clause.EA_15_1h, Clause.EA_15_1f)
@@ -342,6 +349,7 @@ LAWS: tuple[Law[Any], ...] = (
     as_many,
     left_as_told,
     red_text_acts,
+    no_red_text_is_left_out,
     topped_up,
     reinforced,
     reinforced_once,

@@ -108,7 +108,7 @@ def success_changes_nothing(happened: Happened) -> Iterator[str]:
                 yield f"the {pile} pile of {len(before)} cards has {len(now)}"
         seat = event.player or 0
         before_, now_ = (_victory_cards(t, seat) for t in (happened.before, happened.after))
-        if before_ != now_:
+        if before_ != now_ + _scrapped(happened, seat):
             yield f"player {seat} had {dict(before_)} and has {dict(now_)}"
 
 
@@ -130,7 +130,7 @@ def penalty(happened: Happened) -> Iterator[str]:
         if Counter(lost) - Counter(exposed):
             yield f"{lost} lost, exposed were {exposed}"
         before, now = (_victory_cards(t, player) for t in (happened.before, happened.after))
-        if before - Counter(lost) != now:
+        if before - Counter(lost) != now + _scrapped(happened, player):
             yield f"of {dict(before)} are left {dict(now)}, {lost} were lost"
 
 
@@ -147,6 +147,14 @@ def _victory_cards(table: Table, player: int) -> Counter[str]:
     units = table.seats[player].front
     names = [name for unit in units for name in (unit.card, *unit.attached)]
     return Counter(name for name in names if table.printed.card(name).type == "victory")
+
+
+def _scrapped(happened: Happened, player: int) -> Counter[str]:
+    """Return the Victory Cards that left the game with their units, which acted as then (D-34b)."""
+    printed = happened.before.printed
+    events = (event for event in told(happened, "scrapped") if event.player == player)
+    names = [printed.named(event) for event in events]
+    return Counter(name for name in names if printed.card(name).type == "victory")
 
 
 @law(Clause.EA_13_3_5c, Clause.EA_5_8m)

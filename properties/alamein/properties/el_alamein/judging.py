@@ -7,6 +7,7 @@ from alamein.properties.el_alamein import (
     judging_abilities,
     judging_answers,
     judging_gains,
+    judging_phases,
     judging_picks,
     judging_plays,
 )
@@ -17,6 +18,7 @@ LAWS: tuple[Law[Tried], ...] = (
     *judging_answers.LAWS,
     *judging_picks.LAWS,
     *judging_plays.LAWS,
+    *judging_phases.LAWS,
     *judging_abilities.LAWS,
     *judging_gains.LAWS,
     *allotments.LAWS,

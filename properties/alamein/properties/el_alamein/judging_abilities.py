@@ -23,21 +23,23 @@ from alamein.properties.el_alamein.table import POINTS, Printed, Tried, Unit
 from alamein.properties.law import Law
 
 
-def _unit(tried: Tried) -> Unit:
+def unit_of(tried: Tried) -> Unit:
+    """Return the unit whose ability somebody wants to use."""
     return Unit.read(tried.what["unit"])
 
 
-def _played(tried: Tried) -> bool:
+def is_played(tried: Tried) -> bool:
+    """Return whether the ability of a played card is meant, not of a Deployed one."""
     return bool(tried.what.get("played", False))
 
 
-def _ability(tried: Tried) -> Ability | None:
+def ability_of(tried: Tried) -> Ability | None:
     """Return the printed ability that is meant: of the play text or of the deploy text."""
-    return _printed_ability(tried, played=_played(tried))
+    return _printed_ability(tried, played=is_played(tried))
 
 
 def _printed_ability(tried: Tried, *, played: bool) -> Ability | None:
-    card = tried.table.printed.card(_unit(tried).card)
+    card = tried.table.printed.card(unit_of(tried).card)
     printed = (card.play_abilities if played else card.deploy_abilities) or ()
     place = int(tried.what["ability"])
     return printed[place - 1] if 1 <= place <= len(printed) else None
@@ -46,48 +48,48 @@ def _printed_ability(tried: Tried, *, played: bool) -> Ability | None:
 def _lies(tried: Tried, *, played: bool) -> bool:
     """Return whether such a card lies in the own Playing Area or, not *played*, Front Line."""
     own = mover(tried.table)
-    return _unit(tried) in (own.area if played else own.front)
+    return unit_of(tried) in (own.area if played else own.front)
 
 
 def _of_other_text(tried: Tried) -> bool:
     """Return whether the card is in the place that is named but only its other text is meant."""
-    other = _printed_ability(tried, played=not _played(tried))
-    named = _lies(tried, played=_played(tried))
-    return named and _ability(tried) is None and other is not None
+    other = _printed_ability(tried, played=not is_played(tried))
+    named = _lies(tried, played=is_played(tried))
+    return named and ability_of(tried) is None and other is not None
 
 
 def _in_other_place(tried: Tried) -> bool:
     """Return whether the card lies only where the text that is named has no effect."""
-    played = _played(tried)
+    played = is_played(tried)
     return _lies(tried, played=not played) and not _lies(tried, played=played)
 
 
 @forbids("use", Clause.EA_9b)
 def an_ability_is_of_an_own_card(tried: Tried) -> Iterator[str]:
     """The card whose ability is used lies in the own Combat Zone in the state that is named."""
-    if not _lies(tried, played=_played(tried)):
-        yield f"{_unit(tried).card} does not lie there like that"
+    if not _lies(tried, played=is_played(tried)):
+        yield f"{unit_of(tried).card} does not lie there like that"
 
 
 @forbids("use", Clause.EA_10e)
 def a_deployed_card_has_no_play_rules(tried: Tried) -> Iterator[str]:
     """The play text of a Deployed card has no effect."""
-    if _in_other_place(tried) if _played(tried) else _of_other_text(tried):
-        yield f"{_unit(tried).card} is Deployed"
+    if _in_other_place(tried) if is_played(tried) else _of_other_text(tried):
+        yield f"{unit_of(tried).card} is Deployed"
 
 
 @forbids("use", Clause.EA_10g)
 def a_played_card_has_no_deploy_rules(tried: Tried) -> Iterator[str]:
     """The deploy text of a card in the Playing Area has no effect."""
-    if _of_other_text(tried) if _played(tried) else _in_other_place(tried):
-        yield f"{_unit(tried).card} is not Deployed"
+    if _of_other_text(tried) if is_played(tried) else _in_other_place(tried):
+        yield f"{unit_of(tried).card} is not Deployed"
 
 
 @forbids("use", Clause.EA_9a)
 def an_ability_is_printed(tried: Tried) -> Iterator[str]:
     """Only an ability that the card has is used."""
-    if _ability(tried) is None:
-        yield f"{_unit(tried).card} has no ability {tried.what['ability']} there"
+    if ability_of(tried) is None:
+        yield f"{unit_of(tried).card} has no ability {tried.what['ability']} there"
 
 
 def _open_moments(printed: Printed) -> frozenset[str]:
@@ -110,8 +112,8 @@ def abilities_have_their_time(tried: Tried) -> Iterator[str]:
 @forbids("use", Clause.EA_9b, Clause.EA_7_2i)
 def abilities_are_of_deployed_cards_by_the_letter(tried: Tried) -> Iterator[str]:
     """By the letter of one edition only Deployed cards have abilities to use (D-67b)."""
-    if _played(tried) and tried.table.printed.takes("D-67b"):
-        yield f"{_unit(tried).card} is not Deployed"
+    if is_played(tried) and tried.table.printed.takes("D-67b"):
+        yield f"{unit_of(tried).card} is not Deployed"
 
 
 DURING = {
@@ -128,7 +130,7 @@ DURING = {
 @forbids("use", Clause.EA_9b, Clause.EA_14_2a)
 def a_card_names_the_time_of_its_ability(tried: Tried) -> Iterator[str]:
     """An ability that names its moments is used at no other."""
-    ability = _ability(tried)
+    ability = ability_of(tried)
     if ability and ability.during and DURING.get(moment(tried.table)) not in ability.during:
         yield f"it is for {', '.join(ability.during)}, not {moment(tried.table)}"
 
@@ -136,15 +138,15 @@ def a_card_names_the_time_of_its_ability(tried: Tried) -> Iterator[str]:
 @forbids("use", Clause.EA_9h)
 def an_exhausted_card_is_not_exhausted_again(tried: Tried) -> Iterator[str]:
     """A cost that exhausts the card is not paid with one that is exhausted."""
-    ability = _ability(tried)
-    if ability and _unit(tried).exhausted and effects(tried.table.printed, ability.cost, Exhaust):
-        yield f"{_unit(tried).card} is exhausted"
+    ability = ability_of(tried)
+    if ability and unit_of(tried).exhausted and effects(tried.table.printed, ability.cost, Exhaust):
+        yield f"{unit_of(tried).card} is exhausted"
 
 
 @forbids("use", Clause.EA_9l, Clause.EA_2b)
 def the_points_of_a_cost_are_there(tried: Tried) -> Iterator[str]:
     """The points that an ability costs are in the wallet, all of them."""
-    ability = _ability(tried)
+    ability = ability_of(tried)
     for cost in effects(tried.table.printed, ability.cost if ability else (), Pay):
         for kind in POINTS:
             owed, held = getattr(cost.value, kind), mover(tried.table).wallet[kind]
@@ -155,7 +157,7 @@ def the_points_of_a_cost_are_there(tried: Tried) -> Iterator[str]:
 @forbids("use", Clause.EA_9l)
 def the_cards_of_a_cost_are_there(tried: Tried) -> Iterator[str]:
     """The cards that an ability has its player give up are there, all of them."""
-    ability = _ability(tried)
+    ability = ability_of(tried)
     for cost in effects(tried.table.printed, ability.cost if ability else (), GiveUp):
         owed = decided(tried.table.printed, cost.count)
         cards, units = to_give_up(tried.table, cost)
@@ -167,10 +169,10 @@ def the_cards_of_a_cost_are_there(tried: Tried) -> Iterator[str]:
 @forbids("use", Clause.EA_11_3i)
 def counterattacking_forces_are_not_acquired(tried: Tried) -> Iterator[str]:
     """By the letter no card revealed in a counterattack can be acquired, by no ability (D-02a)."""
-    ability = _ability(tried)
+    ability = ability_of(tried)
     strict = tried.table.printed.takes("D-02a") and moment(tried.table) in INTERCEPTING
     if strict and effects(tried.table.printed, ability.effect if ability else (), Salvage):
-        yield f"{_unit(tried).card} would acquire enemy cards"
+        yield f"{unit_of(tried).card} would acquire enemy cards"
 
 
 @forbids("apply", Clause.EA_13_3_1b)

@@ -35,6 +35,15 @@ def an_attacker_has_a_deployed_army_card(tried: Tried) -> Iterator[str]:
         yield "no Army unit is Deployed"
 
 
+@forbids("attack", Clause.EA_5_1d)
+def a_played_unit_is_not_deployed(tried: Tried) -> Iterator[str]:
+    """A unit in the Playing Area is not in the Front Line, so that none attacks from there."""
+    printed, own = tried.table.printed, mover(tried.table)
+    deployed = any(is_army_unit(printed, unit) for unit in own.front)
+    if not deployed and any(is_army_unit(printed, unit) for unit in own.area):
+        yield "the only Army units lie in the Playing Area"
+
+
 @forbids("attack", Clause.EA_12_1_2b, Clause.EA_12_1_2a)
 def the_objective_is_a_box_or_the_top_city(tried: Tried) -> Iterator[str]:
     """The objective of a Combat is a Box or the City on top of its pile."""
@@ -154,6 +163,7 @@ def _types(tried: Tried) -> set[str]:
 LAWS: tuple[Law[Tried], ...] = (
     combat_is_once_in_the_tactics_phase,
     an_attacker_has_a_deployed_army_card,
+    a_played_unit_is_not_deployed,
     the_objective_is_a_box_or_the_top_city,
     a_city_is_attacked_if_its_garrison_is_there,
     attack_points_are_paid_for_an_objective,

@@ -65,8 +65,8 @@ def _readable(table: Table, which: Which) -> Which | None:
     return None if blind and subtype not in (None, "any") else which
 
 
-def _enemies(table: Table, which: Which, *, destroyed: bool) -> tuple[str, ...]:
-    """Return the revealed cards that fit, live or destroyed."""
+def enemies(table: Table, which: Which, *, destroyed: bool) -> tuple[str, ...]:
+    """Return the revealed cards, live or destroyed, that fit for the player who decides."""
     asked = _readable(table, which)
     revealed = table.forces if table.position["counterattack"] is not None else table.garrison
     return tuple(
@@ -85,12 +85,12 @@ def _by_another(table: Table, enemy: Enemy) -> bool:
 
 def to_destroy(table: Table) -> Open:
     """Return the live enemy cards that the effect means."""
-    return Open(_enemies(table, _effect(table, Destroy).which, destroyed=False))
+    return Open(enemies(table, _effect(table, Destroy).which, destroyed=False))
 
 
 def to_salvage(table: Table) -> Open:
     """Return the destroyed enemy cards that the effect means."""
-    return Open(_enemies(table, _effect(table, Salvage).which, destroyed=True))
+    return Open(enemies(table, _effect(table, Salvage).which, destroyed=True))
 
 
 def to_take(table: Table) -> Open:

@@ -19,7 +19,8 @@ from alamein.properties.el_alamein.table import Seat, Table, Tried
 from alamein.properties.law import Law
 
 
-def _card(tried: Tried) -> str:
+def of_card(tried: Tried) -> str:
+    """Return the card that somebody wants to play."""
     return str(tried.what["card"] if isinstance(tried.what, dict) else tried.what)
 
 
@@ -38,48 +39,50 @@ def _player(tried: Tried) -> Seat | None:
     return tried.table.seats[aside] if there else None
 
 
-def _is_supply(tried: Tried) -> bool:
-    return tried.table.printed.card(_card(tried)).type == "supply"
+def is_supply(tried: Tried) -> bool:
+    """Return whether it is a Supply Card."""
+    return tried.table.printed.card(of_card(tried)).type == "supply"
 
 
-def _has(tried: Tried, keyword: str) -> bool:
-    return keyword in (tried.table.printed.card(_card(tried)).keywords or ())
+def has(tried: Tried, keyword: str) -> bool:
+    """Return whether a keyword is printed on it."""
+    return keyword in (tried.table.printed.card(of_card(tried)).keywords or ())
 
 
 @forbids("play", Clause.EA_5_2a)
 def a_card_is_played_from_hand(tried: Tried) -> Iterator[str]:
     """A card is played from the hand of the player who plays it."""
     player = _player(tried)
-    if player is None or _card(tried) not in player.hand:
-        yield f"{_card(tried)} is not in that hand"
+    if player is None or of_card(tried) not in player.hand:
+        yield f"{of_card(tried)} is not in that hand"
 
 
 @forbids("play", Clause.EA_7_2f)
 def only_a_card_with_a_play_cost_is_played(tried: Tried) -> Iterator[str]:
     """A card on which no Play Cost is printed cannot be played."""
-    if not isinstance(tried.table.printed.card(_card(tried)).play_cost, int):
-        yield f"{_card(tried)} shows no Play Cost"
+    if not isinstance(tried.table.printed.card(of_card(tried)).play_cost, int):
+        yield f"{of_card(tried)} shows no Play Cost"
 
 
-@forbids("play", Clause.EA_5_2o, Clause.EA_5_2b, Clause.EA_2b)
+@forbids("play", Clause.EA_5_2o, Clause.EA_5_2b, Clause.EA_2b, Clause.EA_7_2c)
 def the_play_cost_is_paid_in_full(tried: Tried) -> Iterator[str]:
     """Whoever plays a card has all the Tactic Points of its Play Cost."""
     printed, player = tried.table.printed, _player(tried)
-    cost = printed.card(_card(tried)).play_cost
-    free = _has(tried, "combat") and printed.takes("D-30b") and moment(tried.table) in INTERCEPTING
+    cost = printed.card(of_card(tried)).play_cost
+    free = has(tried, "combat") and printed.takes("D-30b") and moment(tried.table) in INTERCEPTING
     held = player.wallet["tactic"] if player else 0
     if isinstance(cost, int) and cost > held and not free:
-        yield f"{_card(tried)} costs {cost}, {held} Tactic Points are there"
+        yield f"{of_card(tried)} costs {cost}, {held} Tactic Points are there"
 
 
 @forbids("play", Clause.EA_5_8c)
 def what_is_unique_is_played_once(tried: Tried) -> Iterator[str]:
     """A card with the keyword Unique is not played when one was played in this turn already."""
     player = _player(tried)
-    if player is None or not _has(tried, "unique"):
+    if player is None or not has(tried, "unique"):
         return
     by_name = tried.table.printed.takes("D-68a")
-    before = [name for name in player.unique if name == _card(tried) or not by_name]
+    before = [name for name in player.unique if name == of_card(tried) or not by_name]
     if before:
         yield f"{', '.join(before)} was played in this turn"
 
@@ -87,39 +90,39 @@ def what_is_unique_is_played_once(tried: Tried) -> Iterator[str]:
 @forbids("play", Clause.EA_7_1c)
 def the_starting_phase_is_for_supply(tried: Tried) -> Iterator[str]:
     """In the Starting Phase only Supply Cards are played."""
-    if moment(tried.table) == "starting" and not _is_supply(tried):
-        yield f"{_card(tried)} is no Supply Card"
+    if moment(tried.table) == "starting" and not is_supply(tried):
+        yield f"{of_card(tried)} is no Supply Card"
 
 
-@forbids("play", Clause.EA_7_3c)
+@forbids("play", Clause.EA_7_3c, Clause.EA_7_3d)
 def the_reinforcement_phase_is_for_supply(tried: Tried) -> Iterator[str]:
     """In the Reinforcement Phase only Supply Cards are played."""
-    if moment(tried.table) == "reinforcement" and not _is_supply(tried):
-        yield f"{_card(tried)} is no Supply Card"
+    if moment(tried.table) == "reinforcement" and not is_supply(tried):
+        yield f"{of_card(tried)} is no Supply Card"
 
 
 @forbids("play", Clause.EA_5_2i)
 def the_clean_up_is_at_most_for_supply(tried: Tried) -> Iterator[str]:
     """In the Clean-Up Phase no card is played, unless Supply Cards may be at any time (D-62b)."""
-    if moment(tried.table) == "clean-up" and not _is_supply(tried):
-        yield f"{_card(tried)} is no Supply Card"
+    if moment(tried.table) == "clean-up" and not is_supply(tried):
+        yield f"{of_card(tried)} is no Supply Card"
 
 
-@forbids("play", Clause.EA_12_1_5c)
+@forbids("play", Clause.EA_12_1_5c, Clause.EA_5_2i)
 def combat_is_for_supply_and_combat_cards(tried: Tried) -> Iterator[str]:
     """From the declaration to the end of Combat only Supply and Combat cards are played."""
-    if moment(tried.table) not in IN_COMBAT or _is_supply(tried):
+    if moment(tried.table) not in IN_COMBAT or is_supply(tried):
         return
-    if not _has(tried, "combat") or tried.table.printed.takes("D-112b"):
-        yield f"{_card(tried)} is played during Combat"
+    if not has(tried, "combat") or tried.table.printed.takes("D-112b"):
+        yield f"{of_card(tried)} is played during Combat"
 
 
 @forbids("play", Clause.EA_12_1_9a)
 def after_the_result_abilities_alone(tried: Tried) -> Iterator[str]:
     """By the letter of one edition no Combat card is played after the result (D-118b)."""
     late = moment(tried.table) == "after-combat" and tried.table.printed.takes("D-118b")
-    if late and not _is_supply(tried):
-        yield f"{_card(tried)} is played after the result"
+    if late and not is_supply(tried):
+        yield f"{of_card(tried)} is played after the result"
 
 
 @forbids("play use deploy", Clause.EA_12_1_7a)
@@ -132,11 +135,11 @@ def the_total_closes_the_window(tried: Tried) -> Iterator[str]:
 @forbids("play", Clause.EA_13_3_1h)
 def an_interception_is_for_supply_and_combat_cards(tried: Tried) -> Iterator[str]:
     """In an interception only Supply and Combat cards are played, by others Supply Cards alone."""
-    if moment(tried.table) not in INTERCEPTING or _is_supply(tried):
+    if moment(tried.table) not in INTERCEPTING or is_supply(tried):
         return
     allotting = moment(tried.table) == "allotting"
-    if not _has(tried, "combat") or _aside(tried) is not None or allotting:
-        yield f"{_card(tried)} is played in an interception"
+    if not has(tried, "combat") or _aside(tried) is not None or allotting:
+        yield f"{of_card(tried)} is played in an interception"
 
 
 @forbids("play use deploy apply", Clause.EA_13_3_1e)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from alamein.properties.el_alamein import (
     blind,
     counting,
     judging,
+    permitting,
     seeing,
     setting_up,
     standing,
@@ -60,9 +61,20 @@ class ElAlameinLaws:
         happened = Happened(before, after, Tried.read(before, step.action), step.events)
         return broken(stepping.LAWS, happened)
 
+    def permits(self, position: Position, action: Plain) -> tuple[str, ...]:
+        """Return the clauses that permit *action* in *position*, given that no law forbids it."""
+        return permitting.clauses(Tried.read(Table(self.printed, position), action))
+
     def of_score(self, position: Position) -> tuple[list[int], list[int]]:
         """Return points and winners of a game that is over, by a count of its own."""
         return counting.result(Table(self.printed, position))
+
+    def of_result(
+        self, position: Position, points: Sequence[int], winners: Sequence[int]
+    ) -> Iterator[Breach]:
+        """Yield every law that these *points* and *winners* of a game that is over break."""
+        said = counting.Result(Table(self.printed, position), [*points], [*winners])
+        return broken(counting.RESULT, said)
 
     def blind(self, position: Position, pick: Pick) -> Plain:
         """Return any action, legal or not, drawn without asking whether it is."""
@@ -84,6 +96,7 @@ class ElAlameinLaws:
             *standing.LAWS,
             *seeing.LAWS,
             *judging.LAWS,
+            *permitting.LAWS,
             *stepping.LAWS,
         ]
 

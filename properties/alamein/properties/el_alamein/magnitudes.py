@@ -11,6 +11,7 @@ from typing import Any
 from alamein.engine.deckbuilding.verbs import Destroy, Gain, Look, Reactivate, Salvage, Take, Weaken
 from alamein.engine.el_alamein.clause import Clause
 from alamein.properties.el_alamein.abilities import used
+from alamein.properties.el_alamein.judging_picks import enemies
 from alamein.properties.el_alamein.plays import played
 from alamein.properties.el_alamein.reinforcing import recruited
 from alamein.properties.el_alamein.scripts import (
@@ -185,21 +186,18 @@ def destroys_only_what_fits(step: Acting) -> Iterator[str]:
             yield f"{enemy.card} was destroyed by player {enemy.destroyed_by}"
 
 
-@law(Clause.EA_15_1v, Clause.EA_11_3g, Clause.EA_11_3e)
+@law(Clause.EA_15_1v, Clause.EA_11_3g, Clause.EA_11_3e, Clause.EA_15_2n)
 def salvages_as_many_as_printed(step: Acting) -> Iterator[str]:
-    """A text that acquires destroyed enemy cards of a Combat acquires as many as it says."""
+    """A text that acquires destroyed enemy cards acquires as many as it says.
+
+    Of Counterattacking Forces those that the readings let it have (D-02, D-20, D-35).
+    """
     wanted = step.wanted(Salvage, "salvage")
-    if wanted is None or step.unfolding.before.position["counterattack"]:
+    tables = (step.unfolding.before, step.unfolding.after)
+    if wanted is None or len({table.decider for table in tables}) > 1:
         return
     effect, count = wanted
-    before, after = (
-        [
-            e
-            for e in table.garrison
-            if e.destroyed_by >= 0 and fits(step.printed, e.card, effect.which)
-        ]
-        for table in (step.unfolding.before, step.unfolding.after)
-    )
+    before, after = (enemies(table, effect.which, destroyed=True) for table in tables)
     came = len(before) - len(after)
     expected = min(count, len(before)) - min(step.left("salvage"), len(after))
     if came != expected:

@@ -17,7 +17,9 @@ from alamein.properties.el_alamein.fighting import (
     number,
     told,
 )
+from alamein.properties.el_alamein.scripts import points_in, wealth
 from alamein.properties.el_alamein.table import POINTS, Happened, Table
+from alamein.properties.el_alamein.unfolding import Unfolding, script
 from alamein.properties.law import Law, law
 
 
@@ -43,7 +45,7 @@ def total(happened: Happened) -> Iterator[str]:
         yield f"{event.facts[2]} was asked, {defence(happened.before)} is the total"
 
 
-@law(Clause.EA_12_1_8a)
+@law(Clause.EA_12_1_8a, Clause.EA_3_6a)
 def won_or_lost(happened: Happened) -> Iterator[str]:
     """Who pays at least the total wins the Combat, who does not loses it."""
     event = decided(happened)
@@ -71,7 +73,7 @@ def decided_by_payment(happened: Happened) -> Iterator[str]:
             yield f"told was {[e.what for e in events]} of player {event.player}"
 
 
-@law(Clause.EA_12_1_7a, Clause.EA_12_1_8b)
+@law(Clause.EA_12_1_7a, Clause.EA_12_1_8b, Clause.EA_2j)
 def paid_points_are_gone(happened: Happened) -> Iterator[str]:
     """Attack Points that are paid leave the purse, won or lost (D-43), and no others do."""
     event = decided(happened)
@@ -107,6 +109,33 @@ def winner_takes_the_site(happened: Happened) -> Iterator[str]:
             player not in happened.after.position["conquerors"]
         ):
             yield f"player {player} does not count as having taken a City"
+
+
+def red_text_of_the_site(happened: Happened, what: str) -> Iterator[str]:
+    """Yield the points of the Site's red text that did not come when Combat was *what*."""
+    printed, acted = happened.before.printed, Unfolding(happened).acted
+    for event in told(happened, what):
+        name, player = printed.named(event), event.player or 0
+        gains = [e.facts for e in told(happened, "gained") if e.player == player]
+        gained = Counter(tuple(map(int, facts)) for facts in gains)
+        for each in acted(script(printed, player, name, "acquire"))[:1]:
+            points = [wealth(given) for given in points_in(each.effects)]
+            owed = Counter(tuple(given.values()) for given in points if any(given.values()))
+            if owed - gained:
+                yield f"{dict(owed - gained)} of {name} did not come to player {player}"
+
+
+@law(Clause.EA_12_1_8c)
+def winner_has_the_red_text_act(happened: Happened) -> Iterator[str]:
+    """The red text of the Site acts on the winner who receives it."""
+    yield from red_text_of_the_site(happened, "won")
+
+
+@law(Clause.EA_12_1_8g)
+def loser_has_the_red_text_act(happened: Happened) -> Iterator[str]:
+    """The red text of the Site acts on the loser, too, who does not receive it."""
+    if not broken_off(happened):
+        yield from red_text_of_the_site(happened, "lost")
 
 
 @law(Clause.EA_12_1_8g)
@@ -181,6 +210,8 @@ LAWS: tuple[Law[Any], ...] = (
     decided_by_payment,
     paid_points_are_gone,
     winner_takes_the_site,
+    winner_has_the_red_text_act,
+    loser_has_the_red_text_act,
     loser_gets_no_site,
     destroyed_by_winning,
     marked,

@@ -224,9 +224,19 @@ def a_counterattack_needs_combat(table: Table) -> Iterator[str]:
         yield f"{due} due"
 
 
-@law(Clause.EA_13_1d, Clause.EA_13_1e, Clause.EA_13_1g, Clause.EA_13_3_1e)
+@law(
+    Clause.EA_13_1d,
+    Clause.EA_13_1e,
+    Clause.EA_13_1g,
+    Clause.EA_13_3_1e,
+    Clause.EA_13_3_4a,
+    Clause.EA_13_3_5a,
+)
 def interceptions_come_between_turns(table: Table) -> Iterator[str]:
-    """A counterattack comes when the turn is over: Preparations, allotment, its end, the next."""
+    """A counterattack comes when the turn is over: Preparations, allotment, its end, the next.
+
+    Between the allotment and its end there is the second window.
+    """
     agenda, fight = words(table), table.position["counterattack"]
     if (fight is None) == ("next-interceptor" in agenda):
         yield f"pending are {agenda}, the counterattack is {fight}"

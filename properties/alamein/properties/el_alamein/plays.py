@@ -161,9 +161,12 @@ def lies_in_the_playing_area(play: Played) -> Iterator[str]:
 
 
 @law(Clause.EA_10a, Clause.EA_3_4b, Clause.EA_10b, Clause.EA_10c, Clause.EA_5_7b, Clause.EA_15_1a,
-     Clause.EA_10f, Clause.EA_3_1h, Clause.EA_9d, Clause.EA_5_2g)  # fmt: skip
+     Clause.EA_10f, Clause.EA_3_1h, Clause.EA_9d, Clause.EA_5_2g, Clause.EA_10m)  # fmt: skip
 def deploys_by_itself(play: Played) -> Iterator[str]:
-    """A Support Card, and any that says so, lies in the Front Line when it has been played."""
+    """A Support Card, and any that says so, lies in the Front Line when it has been played.
+
+    It does so whatever number of cards lies there already.
+    """
     if play.waits or not must_deploy(play.printed, play.name) or not play.stays:
         return
     came = gone(Counter(play.after.front), Counter(play.before.front))
@@ -184,6 +187,15 @@ def is_not_deployed_unasked(play: Played) -> Iterator[str]:
     )
     if after[play.name] > before[play.name]:
         yield f"{play.name} was Deployed"
+
+
+@law(Clause.EA_10m, Clause.EA_10d)
+def makes_no_other_card_leave(play: Played) -> Iterator[str]:
+    """However many cards are Deployed, playing another makes none of them leave but by its text."""
+    before, after = (Counter(u.card for u in seat.front) for seat in (play.before, play.after))
+    lost = gone(before, after)
+    if lost and GiveUp not in play.verbs:
+        yield f"{told(lost)} left the Front Line of {before.total()} cards"
 
 
 @law(Clause.EA_5_2e, Clause.EA_2g, Clause.EA_10j, Clause.EA_5_2g)
@@ -304,6 +316,7 @@ LAWS: tuple[Law[Happened], ...] = (
     lies_in_the_playing_area,
     deploys_by_itself,
     is_not_deployed_unasked,
+    makes_no_other_card_leave,
     draws_before_anything_else,
     draws_no_more_than_printed,
     is_remembered_if_unique,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import UNSET
 
@@ -11,7 +11,7 @@ from alamein.engine.el_alamein.clause import Clause
 from alamein.properties.el_alamein import posting
 from alamein.properties.el_alamein.ledger import UNTOLD, Account, Ledger
 from alamein.properties.el_alamein.posting import Post, nothing, number, whose
-from alamein.properties.el_alamein.table import Happened
+from alamein.properties.el_alamein.table import Happened, Plain, Unit
 
 
 def boosted(ledger: Ledger, event: Event) -> None:
@@ -240,4 +240,17 @@ def posted(happened: Happened) -> Ledger:
         take_unseen(ledger.accounts[step["player"]], what)
     for event in happened.events:
         POSTS[event.what](ledger, event)
+    if happened.tried.word == "allot":
+        leave_boxes(ledger, happened.before.decider, said.get("orders", ()))
     return ledger
+
+
+def leave_boxes(ledger: Ledger, player: int, orders: Iterable[Plain]) -> None:
+    """Have Boxes stay Deployed without the infantry they lay with, which was allotted (D-12b)."""
+    account = ledger.accounts[player]
+    for order in orders if ledger.printed.takes("D-12b") else ():
+        unit, sent = Unit.read(order["unit"]), order.get("targets", 0) or order.get("grouped")
+        boxes = [name for name in unit.attached if ledger.printed.card(name).type == "site"]
+        for name in boxes * order["count"] if sent else ():
+            account.borne[unit.card, name] -= 1
+            account.front[name] += 1

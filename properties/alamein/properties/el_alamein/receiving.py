@@ -103,7 +103,12 @@ def what_cannot_be_played_is_deployed(step: Receiving) -> Iterator[str]:
 
 @law_of(lambda happened: iter((happened,)))(Clause.EA_3_7c, Clause.EA_10h, Clause.EA_14_2a)
 def what_can_be_attached_is_offered(step: Happened) -> Iterator[str]:
-    """A card that can be attached as it is received is not Deployed unasked."""
+    """A card that can be attached as it is received is not Deployed unasked.
+
+    Nobody is asked any more when the game is over (D-71b).
+    """
+    if step.after.waiting is None:
+        return
     printed, waiting = step.before.printed, step.before.waiting or {"step": "nothing"}
     declined = [waiting["card"]] if waiting["step"] == "may-attach" else []
     for player, (was, is_) in enumerate(zip(step.before.seats, step.after.seats, strict=True)):

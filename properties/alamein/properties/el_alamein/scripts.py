@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from alamein.engine.deckbuilding.cards import Ability, Card, DeployRule
 from alamein.engine.deckbuilding.verbs import Deploy, Gain, Points, Which
-from alamein.properties.el_alamein.table import POINTS, Printed
+from alamein.properties.el_alamein.table import POINTS, Printed, Seat, is_british_tank
 
 Effects = tuple[Any, ...]
 NOTHING = Points()
@@ -80,6 +80,15 @@ def keyword(card: Card, word: str) -> bool:
     return word in listed(card, "keywords")
 
 
+def opening_cards(printed: Printed, seat: Seat) -> list[str]:
+    """Return the Supply Cards in hand that the points at the start of a turn are enough for."""
+    points = int(printed.takes("D-115b"))
+    cards = map(printed.card, seat.hand)
+    return [
+        c.id for c in cards if c.type == "supply" and has_cost(c) and number(c.play_cost) <= points
+    ]
+
+
 def deploys(printed: Printed, card: str) -> Deploy | None:
     """Return how the card is Deployed when it has been played, if it says so."""
     found = (each for each in effects_of(printed, card, "play") if isinstance(each, Deploy))
@@ -111,9 +120,8 @@ def fits(printed: Printed, name: str, which: Which | None) -> bool:
 
 def fits_unit(printed: Printed, name: str, which: Which | None) -> bool:
     """Return whether a Deployed card fits; under D-60a a British tank there is an Army unit."""
-    card = printed.card(name)
-    is_tank = card.nation == "british" and "tank" in listed(card, "subtypes")
-    if which is not None and which.type == "army" and is_tank and printed.takes("D-60a"):
+    tank = is_british_tank(printed.card(name))
+    if which is not None and which.type == "army" and tank and printed.takes("D-60a"):
         which = msgspec.structs.replace(which, type=None)
     return fits(printed, name, which)
 

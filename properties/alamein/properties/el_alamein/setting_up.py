@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from alamein.engine.el_alamein.clause import Clause
+from alamein.properties.el_alamein.scripts import opening_cards
 from alamein.properties.el_alamein.standing import PLAYERS
 from alamein.properties.el_alamein.table import Table
 from alamein.properties.el_alamein.unfolding import gone, phase, told
@@ -135,6 +136,14 @@ def the_first_player_begins(table: Table) -> Iterator[str]:
             yield f"player {player} has {seat.wallet}: {told(lost)}"
 
 
+@law(Clause.EA_7_1b)
+def the_first_turn_waits_for_supply(table: Table) -> Iterator[str]:
+    """If the first player has drawn Supply Cards, they may be played in the Starting Phase."""
+    ready = opening_cards(table.printed, table.seats[table.position["active"]])
+    if ready and phase(table) != "starting":
+        yield f"{told(Counter(ready))} could be played, the phase is {phase(table)}"
+
+
 @law(Clause.EA_12a, Clause.EA_13_1a)
 def no_fight_is_under_way(table: Table) -> Iterator[str]:
     """No Combat or counterattack has taken place, and none is under way or due."""
@@ -158,5 +167,6 @@ LAWS: tuple[Law[Table], ...] = (
     decks_are_shuffled,
     no_reinforcements_are_there_yet,
     the_first_player_begins,
+    the_first_turn_waits_for_supply,
     no_fight_is_under_way,
 )

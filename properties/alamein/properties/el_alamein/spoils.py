@@ -8,7 +8,7 @@ from typing import Any
 
 from alamein.engine.core.game import Event
 from alamein.engine.deckbuilding.cards import Card
-from alamein.engine.deckbuilding.verbs import Place
+from alamein.engine.deckbuilding.verbs import Attach, Place, Salvage, Take
 from alamein.engine.el_alamein.clause import Clause
 from alamein.properties.el_alamein.fighting import (
     EVENTS,
@@ -23,21 +23,28 @@ from alamein.properties.el_alamein.fighting import (
     site_of,
     told,
 )
+from alamein.properties.el_alamein.interceptions import exposed_cards
 from alamein.properties.el_alamein.outcomes import decided
-from alamein.properties.el_alamein.table import Happened
+from alamein.properties.el_alamein.table import Happened, Table
 from alamein.properties.law import Law, law
 
+FORT = "fort-capuzzo"
+FORT_NUMBERS = (2, 4, 2)  # Reinforcements, VP and Penalty, as in the example
 
-@law(Clause.EA_12_1_8c, Clause.EA_12_1_8e, Clause.EA_5_8k, Clause.EA_12_1_8g)
+
+@law(Clause.EA_12_1_8c, Clause.EA_12_1_8e, Clause.EA_5_8k, Clause.EA_12_1_8g, Clause.EA_3_7a)
 def victory_cards_are_drawn(happened: Happened) -> Iterator[str]:
-    """A City that is won brings its Victory Cards once; one that is lost does not (D-49)."""
+    """A City that is won brings its Victory Cards once; one that is lost does not (D-49).
+
+    A Box brings none.
+    """
     site = site_of(happened)
     if site is None or told(happened, "scored"):
         return
     words = ("won", "lost") if happened.before.printed.takes("D-49b") else ("won",)
     owed = due(happened.before, "victory-cards") + len(told(happened, *words)) * is_city(site)
     drawn, left = len(told(happened, "victory-cards")), due(happened.after, "victory-cards")
-    if owed != drawn + left and number(site.victory_cards):
+    if owed != drawn + left and (number(site.victory_cards) or drawn > owed):
         yield f"{owed} due at {site.id}, {drawn} drawn, {left} still to come"
 
 
@@ -92,6 +99,80 @@ def spoils(happened: Happened) -> Iterator[str]:
 def _is_placed(card: Card) -> bool:
     rules = card.acquire_rules
     return isinstance(rules, tuple) and any(isinstance(rule, Place) for rule in rules)
+
+
+@law(Clause.EA_11_3e, Clause.EA_12_1_8f)
+def nothing_else_is_won(happened: Happened) -> Iterator[str]:
+    """Of the revealed cards a win brings only those that say of themselves that they are received.
+
+    Tanks, say, are received by a text that takes them and not by winning.
+    """
+    ended = due(happened.before, "spoils") > due(happened.after, "spoils")
+    if not (told(happened, "won") or ended) or _takes_more(happened):
+        return
+    printed = happened.before.printed
+    for name in _events_of(happened.after) - _events_of(happened.before):
+        if not _is_handed_over(printed.card(name)):
+            yield f"{name} was received, though nothing says so"
+
+
+def _events_of(table: Table) -> Counter[str]:
+    """Return the Event Cards that players have, or are about to receive."""
+    coming = [s for s in table.position["agenda"] if s["step"] in ("acquire", "may-attach", "hand")]
+    found: Counter[str] = Counter(step["card"] for step in coming)
+    for seat in table.seats:
+        found.update(seat.deck + seat.hand + seat.discard)
+        for unit in seat.area + seat.front:
+            found.update((unit.card, *unit.attached))
+    kinds = table.printed.card
+    return Counter({name: n for name, n in found.items() if kinds(name).type == "event"})
+
+
+def _is_handed_over(card: Card) -> bool:
+    rules = card.acquire_rules
+    return isinstance(rules, tuple) and any(isinstance(rule, Place | Attach) for rule in rules)
+
+
+def _takes_more(happened: Happened) -> bool:
+    """Return whether red text of what is received takes further cards."""
+    cards = happened.before.printed.catalogue.cards.values()
+    texts = (rule for card in cards for rule in card.acquire_rules or ())
+    return any(isinstance(rule, Salvage | Take) for rule in texts)
+
+
+@law(Clause.EA_15_1b)
+def fort_capuzzo_has_its_numbers(happened: Happened) -> Iterator[str]:
+    """Combat at Fort Capuzzo moves two Reinforcements and, if it is won, brings four Victory Cards.
+
+    Where there are fewer cards, fewer are moved and drawn.
+    """
+    site, pile = site_of(happened), happened.before.piles[VICTORY]
+    if site is None or site.id != FORT or not _is_as_in_the_example(happened.before):
+        return
+    for event in by(happened, "reinforced", Clause.EA_12_1_4a):
+        if int(event.facts[0]) > FORT_NUMBERS[0]:
+            yield f"{event.facts[0]} cards moved"
+    for event in told(happened, "victory-cards"):
+        if int(event.facts[0]) != min(FORT_NUMBERS[1], len(pile)):
+            yield f"{event.facts[0]} Victory Cards of {len(pile)}"
+
+
+@law(Clause.EA_15_1b)
+def fort_capuzzo_has_its_penalty(happened: Happened) -> Iterator[str]:
+    """Whoever loses Fort Capuzzo loses two Victory Cards with it, or all if there are fewer."""
+    printed = happened.before.printed
+    lost = zip(told(happened, "lost-city"), told(happened, "lost-victory-cards"), strict=False)
+    for city, cards in lost if _is_as_in_the_example(happened.before) else ():
+        exposed = exposed_cards(happened.before, city.player or 0)
+        most = min(FORT_NUMBERS[2], len(exposed))
+        if printed.named(city) == FORT and len(cards.facts) != most:
+            yield f"{len(cards.facts)} lost of {len(exposed)}"
+
+
+def _is_as_in_the_example(table: Table) -> bool:
+    """Return whether Fort Capuzzo is not printed anew."""
+    card = table.printed.card(FORT)
+    return (card.reinforcements, card.victory_cards, card.penalty) == FORT_NUMBERS
 
 
 @law(Clause.EA_3_5d, Clause.EA_11_3f)
@@ -185,6 +266,9 @@ LAWS: tuple[Law[Any], ...] = (
     victory_cards_are_drawn,
     as_many_victory_cards,
     spoils,
+    nothing_else_is_won,
+    fort_capuzzo_has_its_numbers,
+    fort_capuzzo_has_its_penalty,
     placed,
     second_window,
     over_after_the_window,

@@ -16,6 +16,15 @@ Plain: TypeAlias = Any
 POINTS = ("tactic", "supply", "reinforcement", "attack")
 
 
+def is_british_tank(card: Card) -> bool:
+    """Return whether a card is an Event that becomes a tank of the player who acquires it.
+
+    Event Cards stand for the enemy, who is British unless another nation is printed.
+    """
+    tank = card.type == "event" and "tank" in (card.subtypes or ())
+    return tank and (card.nation or "british") == "british"
+
+
 class Unit(NamedTuple):
     """A card in the Playing Area or the Front Line."""
 

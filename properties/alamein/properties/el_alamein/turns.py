@@ -17,6 +17,7 @@ from alamein.properties.el_alamein import (
     reinforcing,
     zones,
 )
+from alamein.properties.el_alamein.scripts import opening_cards
 from alamein.properties.el_alamein.table import Happened, Printed, Seat, Table, Unit
 from alamein.properties.el_alamein.unfolding import (
     PHASES,
@@ -236,6 +237,14 @@ def empty_starting_phases_are_over_by_themselves(turn: NewTurn) -> Iterator[str]
         yield "the Starting Phase waits, though nothing can be done in it"
 
 
+@of_new_turn(Clause.EA_7_1b)
+def starting_phases_wait_for_supply(turn: NewTurn) -> Iterator[str]:
+    """Whoever has a Supply Card to play may play it before the Tactics Phase begins."""
+    ready = opening_cards(turn.printed, turn.seat)
+    if ready and phase(turn.after) == "tactics":
+        yield f"{told(Counter(ready))} could have been played"
+
+
 @of_new_turn(Clause.EA_5_8c)
 def unique_cards_may_be_played_again(turn: NewTurn) -> Iterator[str]:
     """In a new turn no Unique card counts as played."""
@@ -264,9 +273,13 @@ def turns_begin_without_combat(turn: NewTurn) -> Iterator[str]:
     Clause.EA_2d,
     Clause.EA_5_2p,
     Clause.EA_7_2d,
+    Clause.EA_10e,
 )
 def phases_begin_with_their_free_point(going: Forth) -> Iterator[str]:
-    """Going on brings the free point of the new phase, once, and loses no other."""
+    """Going on brings the free point of the new phase, once, and loses no other.
+
+    What the Play Rules of Deployed cards brought once they do not bring again.
+    """
     kind = "tactic" if going.to == "tactics" else "reinforcement"
     free = Counter({kind: 1} if going.printed.takes("D-115a") else {})
     expected = {k: amount + free[k] for k, amount in going.before.wallet.items()}
@@ -301,6 +314,7 @@ COURSE: tuple[Law[Happened], ...] = (
     only_the_own_cards_become_active,
     turns_begin_with_the_free_points_alone,
     empty_starting_phases_are_over_by_themselves,
+    starting_phases_wait_for_supply,
     unique_cards_may_be_played_again,
     turns_begin_without_combat,
     phases_begin_with_their_free_point,

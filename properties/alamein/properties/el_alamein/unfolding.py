@@ -112,7 +112,8 @@ class Unfolding:
     @property
     def alone(self) -> bool:
         """Return whether nothing but the action, and what answers it, took place."""
-        return all(step["step"] in ANSWERS for step in self.done)
+        began = any(event.what in ("turn", "intercepts") for event in self.happened.events)
+        return not began and all(step["step"] in ANSWERS for step in self.done)
 
     def acted(self, *started: Acted) -> list[Acted]:
         """Return what acted of the scripts *started* and of those that went on."""
