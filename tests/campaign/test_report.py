@@ -201,7 +201,7 @@ def test_winners_can_be_read(report: Report) -> None:
     seats = report.seats[0]
     share = f"{seats.seats[0].count / seats.games:.0%} of {count_of(seats.games, 'game')}"
 
-    assert {"0%", f"{seats.players} players: seat 1", share} <= set(words)
+    assert {"0%", f"{seats.rulings}: {seats.players} players, seat 1", share} <= set(words)
     assert not any("seat 0" in said for said in words)
 
 
@@ -265,7 +265,7 @@ def test_command_prints_json_and_markdown(run: Run, path: Path) -> None:
     found = json.loads(run("campaign", "report", path, "--format", "json").stdout)
     text = run("campaign", "report", path, "--format", "md").stdout
 
-    assert (found["format"], found["games"]) == (2, 16)
+    assert (found["format"], found["games"]) == (3, 16)
     assert text.startswith("# Campaign: El Alamein\n")
     assert "## Clauses never reached" in text
 

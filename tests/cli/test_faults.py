@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -184,7 +185,9 @@ def test_fault_is_found_and_locked(run: Run, root: Path) -> None:
 
     assert (0, "") == (result.exit_code, result.stderr)
     assert "1 fault hunted" in result.stdout
-    assert "found by scenarios 1 of 1 (100.0%), by properties 1 of 1 (100.0%)," in result.stdout
+    assert "found by scenarios 1 of 1 (100.0%), by properties 1 of 1 (100.0%) (" in result.stdout
+    assert re.search(r"^\|  scenario +\| \S", result.stdout, re.MULTILINE)
+    assert re.search(r"^\|  oracle +\| - ", result.stdout, re.MULTILINE)
     assert ["scenario", "property"] == [k["witness"] for k in json.loads(line)["killers"]]
     assert ["scenario, property", "not hunted"] == [row["found by"] for row in listed]
     assert "Counterexample\n  of the law: " in page

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from alamein.conformance.scenarios.files import TITLE
 from alamein.conformance.scenarios.lawful import Going, broken_by, watched
 from alamein.conformance.scenarios.running import START
 from alamein.conformance.scenarios.smaller import copied, least
 from alamein.conformance.scenarios.writing import item, slug, whole_file
-from alamein.engine.core.game import Game, Position
+from alamein.engine.core.game import Changes, Game, Position
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings
@@ -20,21 +21,28 @@ from alamein.engine.core.writing import write_atomically
 from alamein.properties.walking import FAILURES, Found, set_up_broken
 
 Plain: TypeAlias = Any
+Field: TypeAlias = tuple[str, str, Plain]  # of a card: its name and what is printed
+Part = TypeVar("Part")
 FOUND = "found"  # the topic of findings
 NAME = 60
 
 
 def as_case(game: Game[Any, Any], book: Rulebook, found: Found, name: str) -> dict[str, Plain]:
     """Return the fields of a case: the least position found in which the same law is broken."""
-    changes = found.changes or {}
-    game = game.with_cards(changes) if changes else game
-    words = _readings(game, book, found)
+    table = _printed(game, found)
+    words = _readings(table, book, found)
     rulings = _ruled(book, words)
-    given = found.position
-    if START not in given:
-        given = least(given, game.phases, lambda part: _fails(game, rulings, found, part))
-    outcomes = found.outcomes[: _laws_broken(game, rulings, found, given)[1]]
-    return _written(name, book, replace(found, position=given, outcomes=outcomes), words)
+    if START not in found.position:
+        given = least(found.position, game.phases, lambda it: _fails(table, rulings, found, it))
+        found = replace(found, position=given)
+    found = replace(found, changes=_changes(game, rulings, found))
+    used = _laws_broken(_printed(game, found), rulings, found, found.position)[1]
+    return _written(name, book, replace(found, outcomes=found.outcomes[:used]), words)
+
+
+def _printed(game: Game[Any, Any], found: Found) -> Game[Any, Any]:
+    """Return the game with the cards that were played."""
+    return game.with_cards(found.changes) if found.changes else game
 
 
 def as_found(found: Found, name: str, book: Rulebook) -> dict[str, Plain]:
@@ -73,15 +81,47 @@ def _ruled(book: Rulebook, readings: Sequence[str]) -> Rulings:
 def _readings(game: Game[Any, Any], book: Rulebook, found: Found) -> list[str]:
     """Return the readings, other than those of the reference, without which nothing is broken."""
     reference = _ruled(book, ())
-    needed = [reading for d, reading in found.rulings.items() if reference[d] != reading]
-    size = len(needed)
+    others = [reading for d, reading in found.rulings.items() if reference[d] != reading]
+    return _fewest(
+        others, lambda fewer: _fails(game, _ruled(book, fewer), found, found.position)
+    )  # fmt: skip
+
+
+def _changes(game: Game[Any, Any], rulings: Rulings, found: Found) -> Changes:
+    """Return the cards, and of these the fields, that must be printed otherwise."""
+
+    def suffice(fields: Sequence[Field]) -> bool:
+        fewer = replace(found, changes=_by_card(fields))
+        try:
+            return _fails(_printed(game, fewer), rulings, fewer, found.position)
+        except DataError:  # there can be no such cards
+            return False
+
+    by_card = [
+        [(card, *field) for field in fields.items()]
+        for card, fields in (found.changes or {}).items()
+    ]
+    cards = _fewest(by_card, lambda fewer: suffice(list(chain(*fewer))))
+    return _by_card(_fewest(list(chain(*cards)), suffice))
+
+
+def _by_card(fields: Sequence[Field]) -> Changes:
+    changes: dict[str, dict[str, Plain]] = {}
+    for card, field, value in fields:
+        changes.setdefault(card, {})[field] = value
+    return changes
+
+
+def _fewest(parts: list[Part], suffice: Callable[[list[Part]], bool]) -> list[Part]:
+    """Return as few of *parts* as suffice, tried in halves, quarters and so on."""
+    size = len(parts)
     while size:
-        for start in range((len(needed) - 1) // size * size, -1, -size):
-            fewer = needed[:start] + needed[start + size :]
-            if _fails(game, _ruled(book, fewer), found, found.position):
-                needed = fewer
+        for start in range((len(parts) - 1) // size * size, -1, -size):
+            fewer = parts[:start] + parts[start + size :]
+            if suffice(fewer):
+                parts = fewer
         size //= 2
-    return needed
+    return parts
 
 
 def _fails(game: Game[Any, Any], rulings: Rulings, found: Found, given: Position) -> bool:

@@ -51,6 +51,7 @@ class Log(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     chance: tuple[int | tuple[int, ...], ...]
     moves: tuple[Move, ...]
     given: dict[str, Any] | None = None
+    opening: tuple[Event, ...] = ()
 
     def tape(self) -> Tape:
         """Return the outcomes of chance, to be played again."""
@@ -102,7 +103,7 @@ def text_of(log: Log) -> str:
     fields = msgspec.to_builtins(log)
     lines = []
     for name, value in fields.items():
-        if name in ("chance", "moves") and value:
+        if name in ("chance", "moves", "opening") and value:
             items = ",\n    ".join(map(_flat, value))
             lines.append(f"  {json.dumps(name)}: [\n    {items}\n  ]")
         else:

@@ -10,7 +10,7 @@ from alamein.conformance.logs import Log, Move, hexadecimal
 from alamein.conformance.opening import Opened
 from alamein.conformance.scenarios.smaller import copied
 from alamein.engine.core.chance import Tape, TapeError
-from alamein.engine.core.game import Game, IllegalAction
+from alamein.engine.core.game import Event, Game, IllegalAction
 from alamein.engine.core.problem import DataError, Problem
 
 State: TypeAlias = Any  # what the game at hand says it is
@@ -26,11 +26,14 @@ class Moment:
     used: int = 0
 
 
-def beginning(log: Log, opened: Opened, chance: Tape) -> State:
-    """Return where a logged game begins: at its set-up, or with the position given."""
+def beginning(log: Log, opened: Opened, chance: Tape, events: list[Event] | None = None) -> State:
+    """Return where a logged game begins: at its set-up, or with the position given.
+
+    What happens in the set-up is appended to *events*.
+    """
     game, rulings = opened.game, opened.rulings
     if log.given is None:
-        return game.new(rulings, log.players, chance)
+        return game.new(rulings, log.players, chance, events)
     return game.load(game.fill(copied(log.given), rulings), rulings)
 
 

@@ -129,6 +129,7 @@ class Match:
             start=self.start,
             chance=_frozen(self.chance.outcomes),
             moves=tuple(self.moves),
+            opening=tuple(self.opening),
         )
 
 

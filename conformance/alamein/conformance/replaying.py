@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, TypeAlias
@@ -17,6 +19,8 @@ from alamein.engine.core.problem import DataError
 State: TypeAlias = Any  # what the game at hand says it is
 NOTHING = "nothing"
 SUFFICED = "the chance of the log sufficed"
+ALLOWED = "allowed"
+SET_UP = "the set-up"
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,11 @@ class Difference:
     then: str
     now: str
     clauses: tuple[str, ...] = ()  # that what happened then, or happens now, rests on
+
+    @property
+    def told(self) -> tuple[str, str, str]:
+        """Return what it is about, how it was and how it is."""
+        return self.what, self.then, self.now
 
 
 def changed_readings(log: Log, opened: Opened) -> list[str]:
@@ -43,14 +52,22 @@ def changed_readings(log: Log, opened: Opened) -> list[str]:
 
 def replay(log: Log, opened: Opened) -> Difference | None:
     """Return where the game differs first from *log*, or ``None``; raise `DataError`."""
-    chance = log.tape()
+    chance, events = log.tape(), list[Event]()
     try:
-        state = beginning(log, opened, chance)
+        state = beginning(log, opened, chance, events)
     except TapeError as error:
-        return Difference(0, "the set-up", "", SUFFICED, str(error))
-    digest = hexadecimal(opened.game.digest(state))
+        return Difference(0, SET_UP, "", SUFFICED, str(error))
+    except DataError:  # the document is at fault, not the game
+        raise
+    except Exception as error:  # noqa: BLE001 - a rule that was changed may fail at anything
+        return Difference(0, SET_UP, "", ALLOWED, in_words(error))
+    opened.game.listen(state, None)
+    before, digest = opened.game.notation(state), hexadecimal(opened.game.digest(state))
+    opening = log.opening or tuple(events)  # older logs do not tell what happened then
+    if other := _otherwise(opened, state, opening, events):
+        return Difference(0, SET_UP, before, *other)
     if digest != log.start:
-        return Difference(0, "the set-up", opened.game.notation(state), log.start, digest)
+        return Difference(0, SET_UP, before, log.start, digest)
     for number, move in enumerate(log.moves, start=1):
         if difference := _again(opened, state, chance, number, move):
             return difference
@@ -75,23 +92,39 @@ def _again(
     except IllegalAction as error:
         refusal = error.refusal
         return Difference(
-            number, what, before, "allowed", f"refused: {refusal}", (str(refusal.clause),)
+            number, what, before, ALLOWED, f"refused: {refusal}", (str(refusal.clause),)
         )
     except DataError as error:
-        return Difference(number, what, before, "allowed", str(error))
+        return Difference(number, what, before, ALLOWED, str(error))
     except TapeError as error:
         return Difference(number, what, before, SUFFICED, str(error))
-    for then, now_ in zip_longest(move.events, events):
-        if then != now_:
-            told = (_told(opened, state, then), _told(opened, state, now_))
-            cited = dict.fromkeys(str(event.clause) for event in (then, now_) if event)
-            return Difference(number, what, before, *told, tuple(cited))
+    except Exception as error:  # noqa: BLE001 - a rule that was changed may fail at anything
+        return Difference(number, what, before, ALLOWED, in_words(error))
+    if other := _otherwise(opened, state, move.events, events):
+        return Difference(number, what, before, *other)
     digest = hexadecimal(game.digest(state))
     if digest != move.digest:
         cited = dict.fromkeys(str(event.clause) for event in events)
         told = (f"digest {move.digest}", f"digest {digest}")
         return Difference(number, what, before, *told, tuple(cited))
     return None
+
+
+def _otherwise(
+    opened: Opened, state: State, then: Sequence[Event], now: Sequence[Event]
+) -> tuple[str, str, tuple[str, ...]] | None:
+    """Return the first event that differs, as it was and as it is, and the clauses of both."""
+    for was, is_ in zip_longest(then, now):
+        if was != is_:
+            cited = dict.fromkeys(str(event.clause) for event in (was, is_) if event)
+            return _told(opened, state, was), _told(opened, state, is_), tuple(cited)
+    return None
+
+
+def in_words(error: Exception) -> str:
+    """Return what the engine raised, and where."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} (in {last.name})"
 
 
 def _told(opened: Opened, state: State, event: Event | None) -> str:

@@ -8,12 +8,13 @@ from pathlib import Path
 from alamein.engine.core.data import corpus_root
 from alamein.engine.core.problem import DataError, Problem
 
+REACHED = "reached.txt"
 SELDOM = 10  # a clause is rare if fewer than one game in so many reaches it
 
 
 def path_of(game: str) -> Path:
     """Return the file that says how many games reached each clause."""
-    return corpus_root() / game.replace("-", "_") / "reached.txt"
+    return corpus_root() / game.replace("-", "_") / REACHED
 
 
 @cache

@@ -30,6 +30,7 @@ class Scale:
     high: float
     start: float
     end: float
+    whole: bool = False  # whether only whole numbers have a meaning
 
     def at(self, value: float) -> float:
         """Return where *value* is."""
@@ -41,6 +42,7 @@ class Scale:
         spread = (self.high - self.low) or 1.0
         power = 10 ** floor(log10(spread / FEW))
         step = next(power * size for size in STEPS if power * size * FEW >= spread)
+        step = max(step, 1.0) if self.whole else step
         first, last = -floor(-self.low / step + 1e-9), floor(self.high / step + 1e-9)
         return [number * step for number in range(first, last + 1)]
 

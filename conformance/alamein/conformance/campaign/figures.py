@@ -50,8 +50,9 @@ class Unreached(Struct, frozen=True, kw_only=True):
 
 
 class Seats(Struct, frozen=True, kw_only=True):
-    """Who won the finished games of equals, for a number of players."""
+    """Who won the finished games of equals, for a ruling set and a number of players."""
 
+    rulings: str
     players: int
     games: int
     seats: list[Share]
@@ -93,6 +94,11 @@ class Shift(Struct, frozen=True, kw_only=True):
         every = (self.endless, self.first, self.rounds, self.points)
         return any(one and one.leaves_out_zero for one in every)
 
+    @property
+    def compared(self) -> int:
+        """Return in how many respects there are games to be compared."""
+        return sum(one is not None for one in (self.endless, self.first, self.rounds, self.points))
+
 
 class Found(Struct, frozen=True, kw_only=True):
     """A sort of finding: how often, and the first of them."""
@@ -110,7 +116,7 @@ class Found(Struct, frozen=True, kw_only=True):
 class Report(Struct, frozen=True, kw_only=True):
     """Everything a report says."""
 
-    format: int = 2
+    format: int = 3
     game: str
     title: str
     games: int

@@ -91,6 +91,8 @@ def _begin(connection: sqlite3.Connection, plan: Plan, fingerprint: str) -> None
 def _check_place(path: Path) -> None:
     if path.is_dir():
         raise refused(path, "is a folder; name a file")
+    if path.exists() and not path.is_file():
+        raise refused(path, "is no regular file; name another")
     if not path.parent.is_dir():
         raise refused(path, f"there is no folder {path.parent}; make it first")
 

@@ -32,11 +32,12 @@ def _lines(report: Report) -> Iterator[str]:
     yield from _table(("times", "what is broken", "game", "move"), found)
     yield from ("", "## Who wins", "", EQUALS, "")
     seats = [
-        (one.players, one.games, "; ".join(map(share_words, one.seats)),
+        (one.rulings, one.players, one.games, "; ".join(map(share_words, one.seats)),
          share_words(one.shared), share_words(one.undecided))
         for one in report.seats
     ]  # fmt: skip
-    yield from _table(("players", "games", "won by seats 1, 2, ...", "shared", "undecided"), seats)
+    names = ("rulings", "players", "games", "won by seats 1, 2, ...", "shared", "undecided")
+    yield from _table(names, seats)
     yield from ("", "## How long games are", "")
     lengths = [
         (one.rulings, one.players, one.games, share_words(one.capped), mean_words(one.mean))
@@ -44,7 +45,7 @@ def _lines(report: Report) -> Iterator[str]:
     ]
     yield from _table(("rulings", "players", "games", "cut off", "turns of each"), lengths)
     yield from ("", "## What a reading changes", "")
-    yield CHANCE.format(number=f"{4 * len(report.shifts):,}")
+    yield CHANCE.format(number=f"{sum(one.compared for one in report.shifts):,}")
     yield ""
     shifts = [
         (*one.readings, sum(one.whole), sum(one.games), gap(one.endless, percent=True),

@@ -120,6 +120,7 @@ def _findings(findings: Iterable[Found]) -> Iterator[Html]:
 def _seats(seats: Iterable[Seats]) -> Html:
     rows = [
         [
+            code(one.rulings),
             f"{one.players}",
             f"{one.games:,}",
             "; ".join(f"{n}: {share_words(share)}" for n, share in enumerate(one.seats, 1)),
@@ -128,7 +129,8 @@ def _seats(seats: Iterable[Seats]) -> Html:
         ]
         for one in seats
     ]
-    return table(("players", "games", "won by seat", "shared", "undecided"), rows, class_="stacked")
+    names = ("rulings", "players", "games", "won by seat", "shared", "undecided")
+    return table(names, rows, class_="stacked")
 
 
 def _lengths(report: Report) -> Iterator[Html]:
@@ -149,7 +151,7 @@ def _shifts(report: Report) -> Iterator[Html]:
     if not report.shifts:
         yield tag("p", "Only games under random ruling sets can tell: --rulings random.")
         return
-    yield tag("p", CHANCE.format(number=f"{4 * len(report.shifts):,}"))
+    yield tag("p", CHANCE.format(number=f"{sum(one.compared for one in report.shifts):,}"))
     for name in ("endless.svg", "first-seat.svg", "turns.svg", "points.svg"):
         yield _plot(name, report)
     names = ("from", "to", "whole games", "finished", "cut off", "seat 1 wins", "turns of each",

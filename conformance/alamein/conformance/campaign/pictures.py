@@ -65,7 +65,7 @@ def _ends(report: Report) -> str:
 
 def _winners(report: Report) -> str:
     rows = [row for seats in report.seats for row in _won(seats)]
-    return spans("Who wins, by number of players", rows, _percent)
+    return spans("Who wins, by ruling set and number of players", rows, _percent)
 
 
 def _won(seats: Seats) -> Iterator[Span]:
@@ -75,7 +75,7 @@ def _won(seats: Seats) -> Iterator[Span]:
         if share.of:
             interval = _interval(share)
             said = f"{_percent(interval.estimate)} of {count_of(share.of, 'game')}"
-            yield Span(f"{seats.players} players: {who}", interval, said)
+            yield Span(_short(f"{seats.rulings}: {seats.players} players, {who}"), interval, said)
 
 
 def _interval(share: Share) -> Interval:

@@ -79,15 +79,16 @@ def spans(title: str, rows: Sequence[Span], form: Form) -> str:
     top = HEAD + 24
     left, right = _sides(rows)
     ends = [end for row in rows for end in (row.interval.low, row.interval.high, 0.0)] or [0.0]
-    scale = Scale(min(ends), max(ends) or 1.0, left, right)
+    low, high = min(ends), max(ends)
+    scale = Scale(low, high if high > low else 1.0, left, right)
     drawn = [*across(scale, top, top + max(len(rows), 1) * ROW, form)]
     for n, row in enumerate(rows):
-        y, low = top + n * ROW, scale.at(row.interval.low)
+        y, begin = top + n * ROW, scale.at(row.interval.low)
         tone = "red" if row.stands_out else "blue"
-        wide = max(scale.at(row.interval.high) - low, 1.0)
+        wide = max(scale.at(row.interval.high) - begin, 1.0)
         drawn += [
             label(row.label, left, y),
-            box(low, y + 8, wide, ROW - 16, class_=f"band-{tone}"),
+            box(begin, y + 8, wide, ROW - 16, class_=f"band-{tone}"),
             box(scale.at(row.interval.estimate) - 1.5, y + 4, 3, ROW - 8, class_="ink"),
             beside(row.says, right, y),
         ]
@@ -99,9 +100,9 @@ def columns(title: str, rows: Sequence[Bar], names: Sequence[str], unit: str) ->
     top, left, right = HEAD + LEGEND + 10, 60.0, WIDTH - 20
     bottom = top + HIGH
     most = max((sum(row.parts) for row in rows), default=0) or 1
-    scale, step = Scale(0, most, bottom, top), (right - left) / max(len(rows), 1)
+    scale, step = Scale(0, most, bottom, top, whole=True), (right - left) / max(len(rows), 1)
     every = -(-room([row.label for row in rows]) // step)  # of the numbers below, one in so many
-    drawn = [*legend(names), *upwards(scale, left, right, lambda value: f"{value:,.3g}")]
+    drawn = [*legend(names), *upwards(scale, left, right, lambda value: f"{value:,.0f}")]
     for n, row in enumerate(rows):
         x, so_far = left + n * step, 0.0
         for tone, part in zip(TONES, row.parts, strict=False):
@@ -123,7 +124,7 @@ def lines(title: str, rows: Sequence[Line], unit: str, form: Form) -> str:
     y_scale = Scale(0, max(y for _, y in points) or 1.0, bottom, top)
     drawn = [
         *upwards(y_scale, left, right, form),
-        *(below(f"{value:,.4g}", x_scale.at(value), bottom) for value in x_scale.ticks()),
+        *(below(f"{value:,.6g}", x_scale.at(value), bottom) for value in x_scale.ticks()),
         write(unit, right, bottom + 34, SIZE, class_="faint", text_anchor="end"),
     ]
     for n, row in enumerate(rows):

@@ -47,7 +47,11 @@ def report_of(database: Database) -> Report:
         policies=every.policies,
         clauses=sorted(_clauses(book, total), key=lambda one: (-one.visits, one.id)),
         unreached=list(_unreached(book, every)),
-        seats=[_seats(players, every.winners) for players in _numbers(every.winners)],
+        seats=[
+            _seats(label, players, tally.winners)
+            for label, tally in total.by_label.items()
+            for players in _numbers(tally.winners)
+        ],
         lengths=[
             _length(label, players, tally.lengths)
             for label, tally in total.by_label.items()
@@ -107,13 +111,14 @@ def _numbers(counts: Counts) -> list[int]:
     return sorted({int(key.partition("/")[0]) for key in counts})
 
 
-def _seats(players: int, winners: Counts) -> Seats:
+def _seats(label: str, players: int, winners: Counts) -> Seats:
     games = winners[f"{players}/games"]
 
     def of(who: object) -> int:
         return winners.get(f"{players}/{who}", 0)
 
     return Seats(
+        rulings=label,
         players=players,
         games=games,
         seats=[share(of(seat), games) for seat in range(players)],

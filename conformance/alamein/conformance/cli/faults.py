@@ -25,6 +25,7 @@ from alamein.engine.core.problem import nearest
 if TYPE_CHECKING:
     from alamein.conformance.faults.hunting import Hunted
     from alamein.conformance.faults.lock import Locked
+    from alamein.conformance.faults.witness import Witness
     from alamein.properties.faults.gallery import Fault, Gallery
 
 UNNOTICED = "-"
@@ -201,7 +202,7 @@ def run(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked takes
     asked = Asked(**options)
     gallery = load_gallery(known_game(asked.game))
     hunted = _hunted(asked, gallery)
-    _table(gallery, hunted).show(asked.form)
+    _table(gallery, hunted, asked.form).show(asked.form)
     click.echo(_rated(rates(hunted), len(hunted)), err=asked.form != "table")
     if asked.everything and (bare := lacking(gallery, library().books[asked.game])):
         click.echo(f"no fault is planted on {', '.join(bare)}", err=True)
@@ -228,20 +229,34 @@ def _hunted(asked: Asked, gallery: Gallery) -> list[Hunted]:
     return hunted
 
 
-def _table(gallery: Gallery, hunted: Sequence[Hunted]) -> Listing:
+def _table(gallery: Gallery, hunted: Sequence[Hunted], form: str) -> Listing:
+    """Return the kills: a row for each fault or, where rows are narrow, one for each witness."""
     from alamein.conformance.faults.witness import WITNESSES
 
-    rows = []
-    for each in hunted:
-        cells = []
-        for witness in WITNESSES:
-            kill = each.by(witness)
-            cites = "" if kill and each.clause in kill.clauses else "*"
-            told = kill and f"{kill.check}{cites} (check {kill.tried}, {kill.seconds:.1f} s)"
-            cells.append(told or UNNOTICED)
-        rows.append((str(gallery.faults[each.fault]), *cells))
-    title = f"{number(len(rows), 'fault')} hunted; * cites another clause than the one misread"
-    return Listing(title, ("fault", *WITNESSES), rows)
+    title = f"{number(len(hunted), 'fault')} hunted; * cites another clause than the one misread"
+    if form != "table":
+        rows = [
+            (str(gallery.faults[each.fault]), *(_killed(each, witness) for witness in WITNESSES))
+            for each in hunted
+        ]
+        return Listing(title, ("fault", *WITNESSES), rows)
+    narrow = [
+        row
+        for each in hunted
+        for row in (
+            (each.fault, gallery.faults[each.fault].misreading),
+            *((f"  {witness}", _killed(each, witness)) for witness in WITNESSES),
+        )
+    ]
+    return Listing(title, ("fault", "found by"), narrow)
+
+
+def _killed(hunted: Hunted, witness: Witness) -> str:
+    kill = hunted.by(witness)
+    if kill is None:
+        return UNNOTICED
+    cites = "" if hunted.clause in kill.clauses else "*"
+    return f"{kill.check}{cites} (check {kill.tried}, {kill.seconds:.1f} s)"
 
 
 def _rated(found: dict[str, int], total: int) -> str:

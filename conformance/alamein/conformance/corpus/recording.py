@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from alamein.conformance.corpus.replaying import open_again
@@ -34,6 +35,7 @@ class Begun:
     given: Position | None
     state: Any
     chance: Recorder
+    opening: tuple[Event, ...] = ()
 
 
 def candidates(game: str, count: int) -> Iterator[Log]:
@@ -59,8 +61,10 @@ def _begun(game: str, seed: int) -> Begun:
     table, rulings = opened.game, opened.rulings
     players, chance = table.players[seed % len(table.players)], Recorder(Seeded(seed))
     if seed % SET_UPS == 0:
-        state = table.new(rulings, players, chance)
-        return Begun(opened, seed, players, None, state, chance)
+        events: list[Event] = []
+        state = table.new(rulings, players, chance, events)
+        table.listen(state, None)
+        return Begun(opened, seed, players, None, state, chance, tuple(events))
     given = laws_of(game, rulings).beginning(players, Seeded(~seed).pick)
     state = table.load(table.fill(copied(given), rulings), rulings)
     return Begun(opened, seed, players, given, state, chance)
@@ -87,6 +91,7 @@ def _recorded(begun: Begun) -> Log:
         chance=tuple(o if isinstance(o, int) else tuple(o) for o in begun.chance.outcomes),
         moves=tuple(moves),
         given=begun.given,
+        opening=begun.opening,
     )
 
 
@@ -111,7 +116,8 @@ def _moves(begun: Begun) -> Iterator[Move]:
 
 def reached(log: Log) -> frozenset[str]:
     """Return the clauses that the events of a game cite."""
-    return frozenset(str(event.clause) for move in log.moves for event in move.events)
+    events = chain(log.opening, *(move.events for move in log.moves))
+    return frozenset(str(event.clause) for event in events)
 
 
 def chosen(logs: Iterable[Log], count: int) -> list[Log]:

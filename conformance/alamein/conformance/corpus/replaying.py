@@ -26,11 +26,18 @@ class Changed:
 
     def __str__(self) -> str:
         """Return game, move and clauses, what happened and what happens now."""
-        found, of = self.difference, len(self.log.moves)
-        by = ", ".join(found.clauses) or "no clause"
-        at = f"move {found.move} of {of}" if 0 < found.move <= of else "its beginning or end"
-        told = f"  then: {found.then}\n  now:  {found.now}"
-        return f"{self.path.stem} changes from {at} on, by {by}: {found.what}\n{told}"
+        by = ", ".join(self.difference.clauses) or "no clause"
+        what, then, now = self.difference.told
+        told = f"  then: {then}\n  now:  {now}"
+        return f"{self.path.stem} changes from {self.where} on, by {by}: {what}\n{told}"
+
+    @property
+    def where(self) -> str:
+        """Return from where on the game is another."""
+        move, of = self.difference.move, len(self.log.moves)
+        if not move:
+            return "its beginning"
+        return f"move {move} of {of}" if move <= of else "its end"
 
 
 def corpus_of(game: str) -> Path:
