@@ -36,8 +36,8 @@ def _lines(report: Report) -> Iterator[str]:
          share_words(one.shared), share_words(one.undecided))
         for one in report.seats
     ]  # fmt: skip
-    names = ("rulings", "players", "games", "won by seats 1, 2, ...", "shared", "undecided")
-    yield from _table(names, seats)
+    who = ("rulings", "players", "games", "won by seats 1, 2, ...", "shared", "undecided")
+    yield from _table(who, seats)
     yield from ("", "## How long games are", "")
     lengths = [
         (one.rulings, one.players, one.games, share_words(one.capped), mean_words(one.mean))
