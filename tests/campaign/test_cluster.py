@@ -48,7 +48,7 @@ def test_killed_worker_loses_nothing(scheduler: str, tmp_path: Path) -> None:
         created(paths[1], PLAN, fingerprint(PLAN.game)) as database,
         Cluster(scheduler) as cluster,
     ):
-        run(database, cluster, 2, kill)
+        run(database, cluster, cluster.workers(), kill)
 
     assert killed
     assert results(paths[0]) == results(paths[1])

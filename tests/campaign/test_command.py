@@ -20,7 +20,8 @@ from alamein.conformance.campaign import dealing, running
 from alamein.conformance.campaign.batch import Changed, Outcome
 from alamein.conformance.campaign.dealing import Dealer
 from alamein.conformance.campaign.files import created, opened
-from alamein.conformance.campaign.tally import Tally
+from alamein.conformance.campaign.plan import Goal, Plan
+from alamein.conformance.campaign.tally import Counts, Tally
 from alamein.conformance.cli import campaign_running
 from alamein.conformance.cli.campaign_progress import Pace
 
@@ -164,13 +165,26 @@ def test_folder_is_no_database(run: Run, tmp_path: Path, options: tuple[str, ...
     assert list(tmp_path.iterdir()) == [folder]
 
 
+def test_pipe_is_no_database(run: Run, tmp_path: Path) -> None:
+    """What is neither file nor nothing, such as a device or a pipe, is refused and stays."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    result = run("campaign", *SHORT, "--database", pipe)
+
+    assert result.exit_code == 2
+    assert "is no regular file; name another" in result.stderr
+    assert pipe.is_fifo()
+    assert list(tmp_path.iterdir()) == [pipe]
+
+
 def test_clauses_in_any_case(run: Run, tmp_path: Path) -> None:
     """A goal may be written in small letters; if it is not reached that is said."""
     path = tmp_path / "campaign.sqlite"
     result = run("campaign", *SHORT, "--until-clause", "ea-5.2A=1000000", "--database", path)
 
+    assert result.exit_code == 1
     assert "EA-5.2a: visited" in result.stdout
-    assert "the games are exhausted before every goal is reached" in result.stdout
+    assert "the games are exhausted before every goal is reached" in result.stderr
 
 
 def test_missing_extra(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,11 +240,21 @@ def test_progress_on_a_terminal(tmp_path: Path) -> None:
     assert b"scenarios of findings" not in shown
 
 
-def test_time_left_is_told_from_the_first_batch_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def pace_of(
+    path: Path, plan: Plan, visits: Counts | None = None, say: Callable[[Pace], object] = str
+) -> Pace:
+    """How a campaign that begins now comes on."""
+    with created(path / "campaign.sqlite", plan, "engine") as database:
+        return Pace(database, visits or {}, say)
+
+
+def test_time_left_is_told_from_the_first_batch_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Rate and time left follow from all that was done since the command was started."""
     now = [100.0]
     monkeypatch.setattr("alamein.conformance.cli.campaign_progress.time.monotonic", lambda: now[0])
-    pace = Pace(0, 3000, lambda _pace: None)
+    pace = pace_of(tmp_path, replace(PLAN, games=3000))
     now[0] += 600
     pace.done += 100
 
@@ -238,14 +262,35 @@ def test_time_left_is_told_from_the_first_batch_on(monkeypatch: pytest.MonkeyPat
         "completed": 100,
         "rate": "0.2/s",
         "left": "290 min left",
+        "aims": "",
         "broken": "",
     }
 
 
-def test_progress_elsewhere() -> None:
+def test_time_left_is_that_to_the_last_goal(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With goals the time left is that to the slowest of them, and their visits are told."""
+    now = [100.0]
+    monkeypatch.setattr("alamein.conformance.cli.campaign_progress.time.monotonic", lambda: now[0])
+    goals = (Goal("EA-12.2b", 60), Goal("EA-6c", 10))
+    visits = {"EA-12.2b": 20, "EA-6c": 1}
+    pace = pace_of(tmp_path, replace(PLAN, games=1_000_000, until=goals), visits)
+    now[0] += 60
+    pace.done += 100
+
+    assert (pace.left, pace.aims) == ("9 min left", "EA-12.2b 20/60, EA-6c 1/10")
+
+    visits["EA-6c"] = 50
+
+    assert pace.left == "2 min left"
+
+
+def test_progress_elsewhere(tmp_path: Path) -> None:
     """Where no bar can be shown a line says how far it is, how fast, and what is left."""
     said: list[str] = []
-    pace = Pace(100, 1100, lambda one: said.append(str(one)))
+    pace = pace_of(tmp_path, replace(PLAN, games=1100), say=lambda one: said.append(str(one)))
+    pace.done = 100
     pace.watch(
         Outcome(
             batch=1,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 import pytest
 from msgspec.structs import replace
-from tests.campaign.small import PLAN, begin, results, resume, stopping_after, unwatched
+from tests.campaign.small import PLAN, Here, begin, results, resume, stopping_after, unwatched
 
 from alamein.conformance.campaign.batch import Changed, Task, play_batch
 from alamein.conformance.campaign.files import created, opened
@@ -14,7 +17,10 @@ from alamein.conformance.campaign.fingerprint import files_of, fingerprint
 from alamein.conformance.campaign.plan import Goal
 from alamein.conformance.campaign.running import run
 from alamein.conformance.campaign.totals import totals
-from alamein.conformance.campaign.workers import Workers
+from alamein.conformance.campaign.workers import WorkerLost, Workers
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @pytest.fixture(scope="module")
@@ -122,3 +128,25 @@ def test_fingerprint_is_of_all_that_decides() -> None:
         "properties/walking.py", "cards.yaml",
     } <= names  # fmt: skip
     assert not any(name.startswith(("conformance/cli", "conformance/reports")) for name in names)
+
+
+class Deadly(Here):
+    """Whoever plays the second batch dies of it."""
+
+    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """What *fn* returns, or that nobody can tell."""
+        future = super().submit(fn, *args, **kwargs)
+        if getattr(args[0], "batch", 0) == 1:
+            future = Future()
+            future.set_exception(WorkerLost("3 workers died"))
+        return future
+
+
+def test_deadly_games_are_named(tmp_path: Path) -> None:
+    """A batch that no worker survives ends the campaign with the numbers of its games."""
+    path, games = tmp_path / "campaign.sqlite", PLAN.numbers(1)
+    with (
+        created(path, PLAN, fingerprint(PLAN.game)) as database,
+        pytest.raises(WorkerLost, match=f"games {games[0]} to {games[-1]}: 3 workers died"),
+    ):
+        run(database, Deadly(), 1, unwatched)

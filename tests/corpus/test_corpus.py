@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +67,75 @@ def test_change_is_told_with_move_and_clause(changed: list[Changed]) -> None:
     assert told.startswith(f"{first.path.stem} changes from move {first.difference.move} of ")
     assert FAULT in told.splitlines()[0]
     assert ["  then: ", "  now:  "] == [line[:8] for line in told.splitlines()[1:]]
+
+
+@pytest.mark.parametrize(
+    ("fault", "clause"), [("EA-4i/stay-on-their-pile", "EA-4i"), ("EA-4k/five-cards", "EA-4o")]
+)
+def test_misread_set_up_changes_games_by_its_clause(fault: str, clause: str) -> None:
+    """A set-up that is misread is told with the clause, and that it is the beginning."""
+    with planted(load_gallery(GAME).faults[fault], GAME):
+        found = [each for path in GAMES if (each := replayed(path)) is not None]
+    begun = [each for each in found if each.where == "its beginning"]
+
+    assert begun
+    assert all(clause in each.difference.clauses for each in begun)
+
+
+def test_engine_that_fails_changes_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that raises is a difference: it names the move, the error and where it came from."""
+    log = read_log(GAMES[0])
+    game = load_game(GAME)
+
+    def crash(*_: object) -> None:
+        raise KeyError("lost")
+
+    monkeypatch.setattr(type(game), "apply", crash)
+    changed = replayed(GAMES[0])
+
+    assert changed is not None
+    assert f"move 1 of {len(log.moves)}" == changed.where
+    assert "KeyError: 'lost' (in crash)" == changed.difference.now
+
+
+def test_every_changed_game_can_be_listed() -> None:
+    """Other formats than the table have a row for each game that changes, with its clauses."""
+    fault = load_gallery(GAME).faults["EA-4k/five-cards"]
+    with planted(fault, GAME):
+        changed = {path.stem for path in GAMES if replayed(path) is not None}
+        listed = CliRunner().invoke(alamein, ["corpus", "replay", "--format", "json"])
+        table = CliRunner().invoke(alamein, ["corpus", "replay"])
+
+    rows = json.loads(listed.stdout)
+
+    assert (1, changed) == (listed.exit_code, {row["game"] for row in rows})
+    assert {"game", "from", "clauses", "what", "then", "now"} == set(rows[0])
+    assert (len(changed) > 20) == ("more: --format json has them all" in table.stdout)
+
+
+def test_recording_leaves_other_files_alone(tmp_path: Path) -> None:
+    """A folder that holds anything else is refused before anything is played, and stays."""
+    (tmp_path / "precious.json").write_text("{}", encoding="utf-8")
+    command = ["corpus", "record", "--games", "1", "--among", "2", "--output", str(tmp_path)]
+
+    result = CliRunner().invoke(alamein, command)
+
+    assert (2, ["precious.json"]) == (result.exit_code, [p.name for p in tmp_path.iterdir()])
+    assert "holds precious.json, no recorded game; choose another folder" in result.stderr
+
+
+def test_recording_anew_replaces_the_games(tmp_path: Path) -> None:
+    """A corpus of ours is replaced: its games that are not chosen any more go."""
+    folder = tmp_path / "corpus"
+    write_log(folder / "99999.json", read_log(GAMES[0]))
+    command = ["corpus", "record", "--games", "2", "--among", "4", "--output", str(folder)]
+
+    result = CliRunner().invoke(alamein, command)
+    names = sorted(path.name for path in folder.iterdir())
+
+    assert (0, 3) == (result.exit_code, len(names))
+    assert "99999.json" not in names
+    assert "reached.txt" == names[-1]
 
 
 def test_games_are_chosen_for_what_is_rare() -> None:

@@ -36,6 +36,10 @@ class Cluster(Executor):
             raise unusable(f"--scheduler {scheduler}", f"nobody answers there: {error}") from error
         self._executor = self._client.get_executor(pure=False, retries=TRIES)
 
+    def workers(self) -> int:
+        """Return how many workers the cluster has now."""
+        return len(self._client.nthreads())
+
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
         """Return what *fn* will return, called somewhere on the cluster."""
         future: Future[R] = self._executor.submit(fn, *args, **kwargs)

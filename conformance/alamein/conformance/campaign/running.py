@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from alamein.conformance.campaign.batch import Outcome, Task, play_batch
 from alamein.conformance.campaign.database import Database
 from alamein.conformance.campaign.tally import Counts, count
+from alamein.conformance.campaign.workers import WorkerLost
 
 AHEAD = 2  # batches handed out at a time, for each worker: so that none has to wait
 Watch: TypeAlias = Callable[[Outcome], None]
@@ -48,21 +49,22 @@ class Goals:
         return all(self.visits[goal.clause] >= goal.visits for goal in self._goals)
 
 
-def run(database: Database, executor: Executor, jobs: int, watch: Watch) -> Ended:
+def run(
+    database: Database, executor: Executor, jobs: int, watch: Watch, goals: Goals | None = None
+) -> Ended:
     """Play the batches that are still to be played; each is kept as soon as it is there."""
-    goals = Goals(database)
+    goals = goals or Goals(database)
     last = goals.reached_at()
     left = _left(database)
-    flying: set[Future[Outcome]] = set()
+    flying: dict[Future[Outcome], int] = {}  # by batch
     while last is None:
         while len(flying) < jobs * AHEAD and (batch := next(left, None)) is not None:
             task = Task(database.plan, batch, database.fingerprint)
-            flying.add(executor.submit(play_batch, task))
+            flying[executor.submit(play_batch, task)] = batch
         if not flying:
             break
-        done, flying = wait(flying, return_when=FIRST_COMPLETED)
-        for future in done:
-            outcome = future.result()
+        for future in wait(flying, return_when=FIRST_COMPLETED).done:
+            outcome = _result(future, database.plan.numbers(flying.pop(future)))
             database.keep(outcome)
             watch(outcome)
         last = goals.reached_at()
@@ -73,6 +75,14 @@ def run(database: Database, executor: Executor, jobs: int, watch: Watch) -> Ende
     return Ended(
         database.plan.batches - 1 if last is None else last, goals.visits, last is not None
     )
+
+
+def _result(future: Future[Outcome], games: range) -> Outcome:
+    """Return what came of a batch of *games*; if no worker survives it, say which they are."""
+    try:
+        return future.result()
+    except WorkerLost as error:
+        raise WorkerLost(f"games {games[0]} to {games[-1]}: {error}") from error
 
 
 def _left(database: Database) -> Iterator[int]:

@@ -12,7 +12,6 @@ from alamein.conformance.cli.campaign_findings import replay, show
 from alamein.conformance.cli.campaign_report import DATABASE, report
 from alamein.conformance.cli.engines import DEFAULT_GAME
 from alamein.conformance.cli.listing import guarded
-from alamein.conformance.cli.watching import jobs_option
 from alamein.engine.core.problem import nearest
 
 FILE = click.Path(path_type=Path)
@@ -96,7 +95,13 @@ command.add_command(replay)
     help="Where the results are kept.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the campaign in the database.")
-@jobs_option
+@click.option(
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    show_default="processors, at most 4; of a cluster all workers",
+    help="Processes to use; of a cluster, workers to have work at hand for.",
+)
 @click.option(
     "--backend",
     type=click.Choice(["processes", "dask"]),

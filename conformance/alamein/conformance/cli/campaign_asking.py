@@ -35,7 +35,7 @@ class Asked:
     batch: int | None
     database: Path
     resume: bool
-    jobs: int
+    jobs: int | None
     backend: str
     scheduler: str | None
 

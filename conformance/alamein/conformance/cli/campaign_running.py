@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from alamein.conformance.cli.listing import Listing, fail
+from alamein.conformance.cli.watching import processes
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -27,10 +28,18 @@ def executor_of(asked: Asked) -> Executor:
     if asked.scheduler is None:
         from alamein.conformance.campaign.workers import Workers
 
-        return Workers(asked.jobs)
+        return Workers(asked.jobs or processes())
     from alamein.conformance.campaign.cluster import Cluster
 
     return Cluster(asked.scheduler)
+
+
+def width_of(executor: Executor, asked: Asked) -> int:
+    """Return for how many workers there should be work at hand."""
+    from alamein.conformance.campaign.cluster import Cluster
+
+    workers = executor.workers() if isinstance(executor, Cluster) else processes()
+    return asked.jobs or max(workers, 1)
 
 
 @contextmanager
@@ -73,13 +82,14 @@ def _played(asked: Asked, database: Database, executor: Executor) -> Ended:
     """Play, and if that cannot go on say how to."""
     from alamein.conformance.campaign.batch import Changed
     from alamein.conformance.campaign.cluster import is_lost
-    from alamein.conformance.campaign.running import run
+    from alamein.conformance.campaign.running import Goals, run
     from alamein.conformance.campaign.workers import WorkerLost
     from alamein.conformance.cli.campaign_progress import shown
 
-    with shown(database) as watch:
+    goals = Goals(database)
+    with shown(database, goals.visits) as watch:
         try:
-            return run(database, executor, asked.jobs, watch)
+            return run(database, executor, width_of(executor, asked), watch, goals)
         except Changed as error:
             says = f"files changed under the campaign: {error}; restore them, then {asked.resuming}"
             fail(f"{asked.database}: {says}")
@@ -115,7 +125,7 @@ def _write_scenarios(database: Database) -> None:
 
 
 def _tell(asked: Asked, database: Database, ended: Ended) -> None:
-    """Print what came of a campaign, by ruling set; findings end the command with 1."""
+    """Print what came of a campaign, by ruling set; findings and goals missed end it with 1."""
     from alamein.conformance.campaign.totals import totals
     from alamein.conformance.campaign.wording import count_of
 
@@ -137,12 +147,14 @@ def _tell(asked: Asked, database: Database, ended: Ended) -> None:
     for goal in database.plan.until:
         visits = f"{ended.visits[goal.clause]:,} of {goal.visits:,}"
         click.echo(f"{goal.clause}: visited {visits} times")
-    if database.plan.until and not ended.reached:
-        click.echo("the games are exhausted before every goal is reached")
+    missed = database.plan.until and not ended.reached
+    if missed:
+        click.echo("the games are exhausted before every goal is reached", err=True)
     broken = sorted(total.all.broken.items(), key=lambda found: -found[1])
     for sort, times in broken:
         click.echo(f"{count_of(times, 'finding')}: {sort}")
     if broken:
         listing = shlex.join(["alamein", "campaign", "show", str(asked.database)])
         click.echo(f"{listing} lists them", err=True)
+    if broken or missed:
         raise SystemExit(1)

@@ -12,11 +12,17 @@ import click
 if TYPE_CHECKING:
     from alamein.conformance.scenarios.suite import Finding
 
+
+def processes() -> int:
+    """Return how many processes are used if nothing is said."""
+    return min(os.cpu_count() or 1, 4)
+
+
 jobs_option = click.option(
     "--jobs",
     metavar="N",
     type=click.IntRange(1, 64),
-    default=lambda: min(os.cpu_count() or 1, 4),
+    default=processes,
     show_default="processors, at most 4",
     help="Processes to use.",
 )
