@@ -111,6 +111,39 @@ def test_list_says_what_was_not_hunted(run: Run) -> None:
     assert 2 == result.stdout.count(",not hunted,")
 
 
+@pytest.mark.usefixtures("asked")
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("list",), "not hunted"),
+        (("show", QUICK), "it was not hunted"),
+        (("run", QUICK), "1 fault hunted"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_lock_of_another_format(run: Run, root: Path, words: tuple[str, ...], says: str) -> None:
+    """A lock that cannot be read is warned of in one line, where it is looked into at all."""
+    (root / "el_alamein/faults.lock").write_text('{"fault": "EA-1"}\n', encoding="utf-8")
+    result = run("faults", *words)
+    warned = re.fullmatch(
+        r"warning: faults\.lock:1: .*; write it anew by make faults\n", result.stderr
+    )
+
+    assert 0 == result.exit_code
+    assert says in result.stdout
+    assert (words[0] == "run") == (warned is None)
+
+
+@pytest.mark.usefixtures("asked")
+def test_what_is_stale_needs_the_lock(run: Run, root: Path) -> None:
+    """What is stale cannot be known from a lock that cannot be read."""
+    (root / "el_alamein/faults.lock").write_text('{"fault": "EA-1"}\n', encoding="utf-8")
+    result = run("faults", "run", "--stale")
+
+    assert (2, "") == (result.exit_code, result.stdout)
+    assert "write it anew by make faults" in result.stderr
+
+
 @pytest.mark.parametrize("command", ["list", "run"])
 def test_unknown_chapter(run: Run, command: str) -> None:
     """A chapter that does not exist is answered with the nearest."""

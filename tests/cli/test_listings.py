@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 import pytest
@@ -27,6 +27,11 @@ LISTINGS = {
     "cards check": ("cards", "check"),
     "faq list": ("faq", "list"),
     "data check": ("data", "check"),
+}
+LONG = {  # first columns are wrapped where they are
+    "properties list": ("properties", "list"),
+    "scenario list": ("scenario", "list"),
+    "faults list": ("faults", "list"),
 }
 each_listing = pytest.mark.parametrize("words", LISTINGS.values(), ids=LISTINGS)
 
@@ -102,6 +107,43 @@ def test_table_has_the_rows(run: Run, words: tuple[str, ...]) -> None:
 
     expected = from_csv(run(*words, *game, "--format", "csv").output)
     assert bare(expected) == from_table(result.output)
+
+
+@pytest.mark.parametrize("words", LONG.values(), ids=LONG)
+def test_no_column_vanishes(run: Run, words: tuple[str, ...]) -> None:
+    """In 80 columns a long first column is wrapped; it leaves the others room to be read."""
+    head, *lines = [
+        line[1:-1].split("|") for line in run(*words).output.splitlines() if line[:1] == "|"
+    ]
+    columns, *rows = from_csv(run(*words, "--format", "csv").output)
+
+    assert columns == [cell.strip() for cell in head]
+    assert min(map(len, head[1:])) > 7
+    assert [run_together(row) for row in zip(*rows, strict=True)] == [
+        run_together(cells) for cells in zip(*lines, strict=True)
+    ]
+
+
+def run_together(cells: Iterable[str]) -> str:
+    """Return what *cells* say, without the white space that wrapping moves."""
+    return "".join("".join(cells).split())
+
+
+@pytest.mark.parametrize("width", [20, 21, 33, 80, 200])
+def test_every_column_has_its_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], width: int
+) -> None:
+    """However narrow it is, no column of a table vanishes, and nothing of its cells."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    rows = [("a sentence that goes on", "4711", "another " * 20), ("x" * 99, "", "end")]
+    Listing("title", ("law", "n", "says"), rows).show("table")
+    lines = [line for line in capsys.readouterr().out.splitlines() if line[:1] == "|"]
+    cells = zip(*(line[1:-1].split("|") for line in lines), strict=True)
+
+    assert {width} >= {len(line) for line in lines} or width == 200
+    assert [run_together(row) for row in zip(("law", "n", "says"), *rows, strict=True)] == [
+        run_together(column) for column in cells
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -10,7 +11,9 @@ from typing import TypeAlias
 import pytest
 from click.testing import Result
 from hypothesis import Phase
+from hypothesis.internal.conjecture import engine
 
+from alamein.conformance.hypothetical import GIVEN_UP, SHRINKING
 from alamein.conformance.lawful_play import all_laws
 from alamein.engine.core.game import Position
 from alamein.engine.el_alamein.game import ElAlamein
@@ -18,7 +21,9 @@ from alamein.engine.el_alamein.state import State
 from alamein.properties import profiles
 from alamein.properties.faults.gallery import load_gallery
 from alamein.properties.faults.planting import planted
+from alamein.properties.law import PROMISES
 from alamein.properties.metamorphic import RELATIONS, looking_changes_nothing
+from alamein.properties.rarity import rare, reachable
 
 Run: TypeAlias = Callable[..., Result]
 
@@ -43,10 +48,11 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_law_is_listed(run: Run) -> None:
-    """Each law is a sentence with the clauses that it restates."""
+    """Each law is a sentence with the clauses that it restates; what is always promised is last."""
     listed = json.loads(run("properties", "list", "--format", "json").stdout)
+    laws = [law.sentence for law in (*all_laws(GAME), *RELATIONS)]
 
-    assert [law.sentence for law in (*all_laws(GAME), *RELATIONS)] == [row["law"] for row in listed]
+    assert [*laws, *PROMISES] == [row["law"] for row in listed]
     assert "EA-4k, EA-4o" in [row["clauses"] for row in listed]
 
 
@@ -92,8 +98,21 @@ def test_walks_list_the_clauses_reached(run: Run, tmp_path: Path) -> None:
     assert ["clause", "walks", "title"] == list(rows[0])
     assert "EA-7.2b" in [row["clause"] for row in rows]
     assert sorted(counts) == counts
-    assert {1, 2} == set(counts)
+    assert {0, 1, 2} == set(counts)
     assert [] == list(tmp_path.iterdir())
+
+
+def test_what_was_never_reached_is_told(run: Run, tmp_path: Path) -> None:
+    """Clauses that play can reach stand first, with 0, if no walk did; the title counts them."""
+    words = (*WALK, "--findings", tmp_path)
+    rows = json.loads(run(*words, "--format", "json").stdout)
+    never = [row["clause"] for row in rows if row["walks"] == "0"]
+    reached = [row["clause"] for row in rows if row["walks"] != "0"]
+
+    assert never == sorted(reachable(GAME) - set(reached))
+    assert never == [row["clause"] for row in rows[: len(never)]]
+    assert set(rare(GAME)) <= {*never, *reached}
+    assert f"; {len(never)} others never\n" in run(*words).stdout
 
 
 def test_walks_are_repeatable(run: Run) -> None:
@@ -141,7 +160,7 @@ def test_play_under_the_laws(run: Run, tmp_path: Path) -> None:
     result = run(*PLAY, "--findings", tmp_path)
 
     assert (0, "") == (result.exit_code, result.stderr)
-    assert result.stdout.startswith("every law held; ")
+    assert re.match(r"every law held in ([1-9]|1\d|20) games; \d+ clauses reached; ", result.stdout)
     assert [] == list(tmp_path.iterdir())
 
 
@@ -156,6 +175,60 @@ def test_play_that_breaks_a_law(run: Run, tmp_path: Path, misread: str) -> None:
     assert f"\n{misread}" in result.stdout
     assert f"wrote {path}; see it again: alamein scenario run {path}" in result.stdout
     assert 1 == run("scenario", "run", path, "--jobs", "1").exit_code
+
+
+@pytest.mark.parametrize("option", ["--findings", "--examples", "--shared"])
+@pytest.mark.parametrize("name", ["file", "file/below"])
+def test_file_is_no_folder(run: Run, tmp_path: Path, option: str, name: str) -> None:
+    """A file where a folder belongs is refused in one line, before anything is played."""
+    (tmp_path / "file").touch()
+    result = run("properties", "run", option, tmp_path / name)
+
+    assert (2, "", 1) == (result.exit_code, result.stdout, result.stderr.count("\n"))
+    assert str(tmp_path / "file") in result.stderr
+
+
+def test_walks_want_a_folder(run: Run, tmp_path: Path) -> None:
+    """Walks, too, are not begun if nothing can be kept of them."""
+    (tmp_path / "file").touch()
+    result = run(*WALK, "--findings", tmp_path / "file")
+
+    assert (2, "", 1) == (result.exit_code, result.stdout, result.stderr.count("\n"))
+    assert "is a file" in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--examples", "--shared"])
+def test_ci_remembers_nothing(run: Run, tmp_path: Path, option: str) -> None:
+    """A profile that remembers nothing refuses to be told where."""
+    result = run(*PLAY, option, tmp_path)
+
+    assert (2, "") == (result.exit_code, result.stdout)
+    assert (
+        "Error: --profile ci remembers nothing: it takes neither --examples nor --shared\n"
+        == result.stderr
+    )
+
+
+@pytest.mark.usefixtures("misread")
+def test_shrinking_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits is told why, and that it was given up; of Hypothesis' own advice there is none."""
+    effort = {"max_examples": 20, "stateful_step_count": 8, "derandomize": False}
+    monkeypatch.setitem(profiles._EFFORT, "desk", effort)  # noqa: SLF001 - what is patched
+    monkeypatch.setattr(engine, "MAX_SHRINKING_SECONDS", 0)
+    words = ("--examples", tmp_path / "examples", "--findings", tmp_path / "findings")
+    result = run("properties", "run", *words)
+
+    assert 1 == result.exit_code
+    assert [SHRINKING, GIVEN_UP] == result.stderr.splitlines()
+    assert "reproduce_failure" not in result.stdout
+    assert "PLEASE REPORT" not in result.stdout
+    assert list((tmp_path / "examples").iterdir())
+
+
+def test_nothing_is_explained() -> None:
+    """A failing example is made smaller, and not searched for which of its parts matter."""
+    assert {*Phase} - {Phase.explain} == {*profiles.settings_of("desk").phases}
+    assert not any(profiles.settings_of(each).print_blob for each in profiles.PROFILES)
 
 
 RELATE = ("properties", "relations", "--games", "2", "--moves", "6", "--jobs", "1")

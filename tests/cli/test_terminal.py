@@ -30,6 +30,9 @@ LISTINGS = (
     "cards check",
     "faq list",
     "data check",
+    "properties list",
+    "scenario list",
+    "faults list",
 )
 PAGES = {"rules": "clauses", "disputes": "disputes", "faq": "faq", "cards": "cards"}
 

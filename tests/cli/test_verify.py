@@ -11,6 +11,7 @@ from click.testing import Result
 
 from alamein.conformance import coverage, verifying
 from alamein.conformance.cli import suites as cli
+from alamein.conformance.faults import lock
 from alamein.conformance.scenarios import suite as suites
 from alamein.conformance.scenarios.files import Result as Score
 from alamein.conformance.scenarios.files import ScenarioFile, Then
@@ -156,9 +157,12 @@ def test_accepted_coverage_is_kept(
     assert "covered" in set(coverage.kept(tmp_path / "coverage.txt").values())
 
 
-def test_clauses_of_a_chapter_one_by_one(run: Run, scenarios: Callable[[Suite], None]) -> None:
+def test_clauses_of_a_chapter_one_by_one(
+    run: Run, scenarios: Callable[[Suite], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A chapter lists its clauses, each with its status and what is missing."""
     scenarios(few())
+    monkeypatch.setattr(lock, "noticed", lambda _game: {})
 
     result = run("coverage", "--jobs", "1", "--chapter", "12", "--format", "json")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis.database import (
     DirectoryBasedExampleDatabase,
     ExampleDatabase,
@@ -16,6 +16,9 @@ from hypothesis.database import (
 Profile: TypeAlias = Literal["desk", "ci", "night"]
 PROFILES: tuple[Profile, ...] = get_args(Profile)
 EXAMPLES = Path(".hypothesis") / "examples"  # where Hypothesis itself keeps them
+
+# Which parts of a failing example matter is not explained: the finding is made smaller by itself.
+PHASES = tuple(phase for phase in Phase if phase is not Phase.explain)
 
 # Each profile says all of it: Hypothesis' own defaults are others where CI is set.
 _EFFORT: dict[Profile, dict[str, Any]] = {
@@ -35,12 +38,12 @@ def settings_of(
     effort = _EFFORT[profile]
     database = None if effort["derandomize"] else _database(examples, shared)
     return settings(
-        **effort,
+        **{"phases": PHASES} | effort,
         deadline=None,  # the solver takes its time
         database=database,
         report_multiple_bugs=False,  # one finding at a time, told whole
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example],
-        print_blob=not effort["derandomize"],
+        print_blob=False,  # a decorator is of no use at a command line
     )
 
 

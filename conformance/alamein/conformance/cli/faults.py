@@ -20,7 +20,7 @@ from alamein.conformance.cli.listing import (
 )
 from alamein.conformance.cli.suites import game_option, known_game
 from alamein.conformance.cli.watching import jobs_option, passing
-from alamein.engine.core.problem import nearest
+from alamein.engine.core.problem import DataError, nearest
 
 if TYPE_CHECKING:
     from alamein.conformance.faults.hunting import Hunted
@@ -63,17 +63,27 @@ def _fits(fault: Fault, word: str) -> bool:
 @guarded
 def list_(game: str, chapter: str | None, form: str) -> None:
     """List the faults, and which witnesses found them when they were last hunted."""
-    from alamein.conformance.faults.lock import read_lock
     from alamein.engine.core.library import library
     from alamein.properties.faults.gallery import load_gallery
 
-    gallery, lock = load_gallery(known_game(game)), read_lock(game)
+    gallery, lock = load_gallery(known_game(game)), _lock(game)
     one_of("chapter", chapter, library().books[game].chapters)
     rows = [
         (fault.id, _witnesses(lock.get(fault.id)), fault.misreading)
         for fault in _chosen(gallery, (), chapter)
     ]
     Listing(number(len(rows), "fault"), ("fault", "found by", "misreading"), rows).show(form)
+
+
+def _lock(game: str) -> dict[str, Locked]:
+    """Return the lock; one that cannot be read is warned of and holds nothing."""
+    from alamein.conformance.faults.lock import read_lock
+
+    try:
+        return read_lock(game)
+    except DataError as error:
+        click.echo(f"warning: {error}", err=True)
+        return {}
 
 
 def _witnesses(line: Locked | None) -> list[str] | str:
@@ -91,7 +101,6 @@ def show(fault: str, game: str, form: str) -> None:
     """Show one fault: the clause, what is misread, which rule is changed, and who finds it."""
     import msgspec
 
-    from alamein.conformance.faults.lock import read_lock
     from alamein.properties.faults.gallery import load_gallery
 
     gallery = load_gallery(known_game(game))
@@ -99,7 +108,7 @@ def show(fault: str, game: str, form: str) -> None:
     if others:
         several = ", ".join(each.id for each in (found, *others))
         fail(f"{fault!r} names several faults: {several}")
-    line = read_lock(game).get(found.id)
+    line = _lock(game).get(found.id)
     if form == "json":
         encoded = msgspec.json.encode({"fault": found, "locked": line})
         click.echo(msgspec.json.format(encoded, indent=2).decode())

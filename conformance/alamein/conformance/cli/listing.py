@@ -25,11 +25,12 @@ P = ParamSpec("P")
 R = TypeVar("R")
 WIDTH = 80
 NARROWEST = 20
+BORDER = 3  # columns of a table beside each of its cells, but for one
 
 
 @dataclass(frozen=True)
 class Listing:
-    """Rows under columns; the last column takes what room is left."""
+    """Rows under columns, which share the room there is."""
 
     title: str
     columns: Sequence[str]
@@ -78,13 +79,35 @@ def _table(listing: Listing) -> None:
     out = console()
     style = box.SIMPLE_HEAD if out.is_terminal else box.ASCII2
     table = Table(box=style, pad_edge=False)
-    for n, column in enumerate(listing.columns):
-        last = n == len(listing.columns) - 1
-        table.add_column(column, overflow="fold", no_wrap=n == 0, ratio=1 if last else None)
-    for row in listing.rows:
-        table.add_row(*(Text(_plain(cell)) for cell in row))
+    cells = [[_plain(cell) for cell in row] for row in listing.rows]
+    room = out.width - (BORDER * len(listing.columns) - 1)
+    for column, width in zip(
+        listing.columns, _widths([listing.columns, *cells], room), strict=True
+    ):
+        table.add_column(column, overflow="fold", width=width)
+    for row in cells:
+        table.add_row(*map(Text, row))
     out.print(Text(listing.title, style="italic"))
     out.print(table)
+
+
+def _widths(rows: Sequence[Sequence[str]], room: int) -> list[int]:
+    """Return a width for each column, so that all fit into *room* and none vanishes.
+
+    What is widest gives way first. Words stay whole, and so does the first column while it leaves
+    half of the room to the others, unless there is no other way.
+    """
+    from rich.cells import cell_len
+
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(cell_len, cells)) for cells in columns]
+    words = [max(cell_len(word) for cell in cells for word in cell.split(" ")) for cells in columns]
+    least = [min(widths[0], max(room // 2, 1)), *words[1:]]
+    while sum(widths) > max(room, len(widths)):
+        loose = [n for n, width in enumerate(widths) if width > least[n]]
+        widest = max(loose or range(len(widths)), key=widths.__getitem__)
+        widths[widest] -= 1
+    return widths
 
 
 def console() -> Console:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from alamein.conformance.cli.engines import rulings_options, words_of
+from alamein.conformance.cli.folders import Folder
 from alamein.conformance.cli.listing import (
     Listing,
     fail,
@@ -29,7 +30,7 @@ MOST_TOLD = 10
 findings_option = click.option(
     "--findings",
     metavar="FOLDER",
-    type=click.Path(path_type=Path),
+    type=Folder(),
     default=FINDINGS,
     show_default=True,
     help="Where to write what is found, as scenarios.",
@@ -49,21 +50,21 @@ def command() -> None:
 def list_(game: str, clause: str | None, form: str) -> None:
     """List the laws: each is a sentence, and the clauses that it restates.
 
-    Those without a clause are about documents, or about games told in another way.
+    Those without a clause are about documents, about games told in another way, or promised of
+    every game.
     """
     from alamein.conformance.lawful_play import all_laws
     from alamein.engine.core.library import library
+    from alamein.properties.law import PROMISES
     from alamein.properties.metamorphic import RELATIONS
 
     clauses = library().books[known_game(game)].clauses
     spelled = {name.lower(): name for name in clauses}
     wanted = clause and spelled.get(clause.lower(), clause)
     one_of("clause", wanted, clauses)
-    rows = [
-        (law.sentence, list(law.clauses))
-        for law in (*all_laws(game), *RELATIONS)
-        if wanted is None or wanted in law.clauses
-    ]
+    laws = [(law.sentence, list(law.clauses)) for law in (*all_laws(game), *RELATIONS)]
+    laws += [(promise, []) for promise in PROMISES]
+    rows = [(law, cited) for law, cited in laws if wanted is None or wanted in cited]
     Listing(number(len(rows), "law"), ("law", "clauses"), rows).show(form)
 
 
@@ -79,14 +80,14 @@ def list_(game: str, clause: str | None, form: str) -> None:
 @click.option(
     "--examples",
     metavar="FOLDER",
-    type=click.Path(path_type=Path),
+    type=Folder(),
     default=None,
     help="Where Hypothesis remembers what failed; .hypothesis/examples if not given.",
 )
 @click.option(
     "--shared",
     metavar="FOLDER",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    type=Folder(exists=True),
     default=None,
     help="Examples of another machine, read as well.",
 )
@@ -106,28 +107,27 @@ def run(
 
     Lists the clauses reached, the rarest first. Ends with 1 if a law was broken.
     """
-    from hypothesis.stateful import run_state_machine_as_test
-
+    from alamein.conformance.hypothetical import played
     from alamein.conformance.lawful_play import machine_of
     from alamein.properties.law import Broken
     from alamein.properties.profiles import EXAMPLES, PROFILES, settings_of
 
+    if profile == "ci" and (examples or shared):
+        fail("--profile ci remembers nothing: it takes neither --examples nor --shared")
     machine = machine_of(known_game(game))
     effort = settings_of(
         next(each for each in PROFILES if each == profile), examples or EXAMPLES, shared
     )
-    machine.visits.clear()
     try:
-        run_state_machine_as_test(machine, settings=effort)
+        games = played(machine, effort, lambda says: click.echo(says, err=True))
     except Broken as broken:
         for line in getattr(broken, "__notes__", ()):
             click.echo(line)
         click.echo(str(broken))
         _write(findings, game, machine.found[-1])
         raise SystemExit(1) from None
-    _reached(game, machine.visits, "games", f"every law held; {_clauses(machine.visits)}").show(
-        form
-    )
+    title = f"every law held in {number(games, 'game')}; {_clauses(machine.visits)}"
+    _reached(game, machine.visits, "games", title).show(form)
 
 
 def _write(folder: Path, game: str, found: Found, *, err: bool = False) -> None:
@@ -266,12 +266,17 @@ def _clauses(reached: Mapping[str, int]) -> str:
 
 
 def _reached(game: str, reached: Mapping[str, int], of: str, title: str) -> Listing:
-    """Return how many games or walks reached each clause, the rarest first."""
+    """Return how many games or walks reached each clause, the rarest first: those of none."""
     from alamein.engine.core.library import library
+    from alamein.properties.rarity import reachable
 
     clauses = library().books[game].clauses
+    starved = dict.fromkeys(reachable(game) - reached.keys(), 0)
     rows = [
         (name, count, clauses[name].title)
-        for name, count in sorted(reached.items(), key=lambda pair: (pair[1], pair[0]))
+        for name, count in sorted(
+            (starved | dict(reached)).items(), key=lambda pair: (pair[1], pair[0])
+        )
     ]
-    return Listing(title, ("clause", of, "title"), rows)
+    never = f"; {number(len(starved), 'other')} never" * bool(starved)
+    return Listing(f"{title}{never}", ("clause", of, "title"), rows)
