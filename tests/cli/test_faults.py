@@ -23,7 +23,7 @@ Run: TypeAlias = Callable[..., Result]
 
 GAME = "el-alamein"
 CLAUSE = "EA-7.2b"
-QUICK = "EA-7.2b/two-points"  # noticed at once by a scenario and by a law
+QUICK = "EA-7.2b/turn-and-phase"  # noticed at once by a scenario and by a law
 HARMLESS = "EA-7.2b/as-it-stands"
 FAULT = load_gallery(GAME).faults[QUICK]
 
@@ -165,10 +165,10 @@ def test_unknown_game(run: Run, words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("command", ["show", "run"])
 def test_unknown_fault(run: Run, command: str) -> None:
     """A fault that does not exist is answered with the nearest."""
-    result = run("faults", command, "EA-7.2b/two-pints")
+    result = run("faults", command, "EA-7.2b/turn-and-phrase")
 
     assert (2, "") == (result.exit_code, result.stdout)
-    assert f"no fault is called 'EA-7.2b/two-pints'; nearest: {QUICK}" in result.stderr
+    assert f"no fault is called 'EA-7.2b/turn-and-phrase'; nearest: {QUICK}" in result.stderr
 
 
 @pytest.mark.usefixtures("root")

@@ -30,7 +30,7 @@ Run: TypeAlias = Callable[..., Result]
 GAME = "el-alamein"
 WALK = ("properties", "walk", "--walks", "2", "--steps", "30", "--jobs", "1")
 PLAY = ("properties", "run", "--profile", "ci")
-FAULT = load_gallery(GAME).faults["EA-7.2b/two-points"]
+FAULT = load_gallery(GAME).faults["EA-7.2b/turn-and-phase"]
 
 
 @pytest.fixture

@@ -96,14 +96,23 @@ def read_lock(game: str) -> dict[str, Locked]:
 
 
 def write_lock(gallery: Gallery, hunted: Iterable[Hunted]) -> None:
-    """Write the lock anew: what is not *hunted* keeps its line, what is no fault any more goes."""
-    new = {each.fault: locked(gallery, each) for each in hunted}
-    # If everything was hunted the old lines do not matter, not even whether they can be read.
-    lines = new if new.keys() == gallery.faults.keys() else read_lock(gallery.game) | new
+    """Write the lock anew: what is not *hunted* keeps its line, what is no fault any more goes.
+
+    Old lines that cannot be read go too, for what was hunted may not be lost because of them.
+    """
+    lines = _readable(gallery.game) | {each.fault: locked(gallery, each) for each in hunted}
     kept = [lines[name] for name in gallery.faults if name in lines]
     text = "".join(f"{msgspec.json.encode(each).decode()}\n" for each in kept)
     write_atomically(lock_of(gallery.game), text)
     read_lock.cache_clear()
+
+
+def _readable(game: str) -> dict[str, Locked]:
+    """Return the lock of *game*, or nothing if it was written in another format."""
+    try:
+        return read_lock(game)
+    except DataError:
+        return {}
 
 
 def locked(gallery: Gallery, hunted: Hunted) -> Locked:

@@ -284,7 +284,7 @@ def moves_to_the_front_line(deploying: Deployment) -> Iterator[str]:
         yield f"{told(left)} left the Playing Area"
 
 
-@about_deploying(Clause.EA_5_2q, Clause.EA_10e, Clause.EA_10l)
+@about_deploying(Clause.EA_5_2q, Clause.EA_10c, Clause.EA_10e, Clause.EA_10l)
 def costs_and_brings_nothing(deploying: Deployment) -> Iterator[str]:
     """Deploying a played card costs nothing and brings no points or cards."""
     before, after = (belongings(seat) for seat in deploying.seats)
