@@ -19,7 +19,7 @@ from alamein.engine.core.game import Position
 from alamein.engine.el_alamein.game import ElAlamein
 from alamein.engine.el_alamein.state import State
 from alamein.properties import profiles
-from alamein.properties.faults.gallery import load_gallery
+from alamein.properties.faults.gallery import Change, Fault
 from alamein.properties.faults.planting import planted
 from alamein.properties.law import PROMISES
 from alamein.properties.metamorphic import RELATIONS, looking_changes_nothing
@@ -30,7 +30,17 @@ Run: TypeAlias = Callable[..., Result]
 GAME = "el-alamein"
 WALK = ("properties", "walk", "--walks", "2", "--steps", "30", "--jobs", "1")
 PLAY = ("properties", "run", "--profile", "ci")
-FAULT = load_gallery(GAME).faults["EA-7.2b/turn-and-phase"]
+FAULT = Fault(
+    id="EA-7.2b/two-points",
+    misreading="two Tactic Points are received",
+    changes=(
+        Change(
+            where="el_alamein.phases.begin_tactics",
+            instead_of="_receive(state, step.player, TACTIC, Clause.EA_7_2b)",
+            write="[_receive(state, step.player, TACTIC, Clause.EA_7_2b) for _ in range(2)]",
+        ),
+    ),
+)
 
 
 @pytest.fixture
