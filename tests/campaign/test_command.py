@@ -131,6 +131,7 @@ def test_resumed_with_another_engine(run: Run, tmp_path: Path) -> None:
         (("--resume",), "there is no such file"),
         (("--rulings", " "), "--rulings: nothing is named; give a ruling set such as reference"),
         (("--until-clause", "EA-1a=3"), "no game can visit EA-1a, which is meant for data"),
+        (("--until-clause", "EA-13.3.2c=5"), "no event cites EA-13.3.2c; nearest: "),
         (
             ("--backend", "dask", "--scheduler", "nowhere"),
             "--scheduler nowhere: is no address: missing port number",

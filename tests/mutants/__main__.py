@@ -14,12 +14,15 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from types import FunctionType
 
+import pytest
 from tests.mutants.hunting import NOBODY, UNPLANTED, UNREACHED, know, noticed
 from tests.mutants.making import Mutant, functions, mutants_of
+from tests.mutants.unit_tests import with_tests
 
 KEPT = Path("alamein-mutants.jsonl")
 JOBS = 2
@@ -62,12 +65,12 @@ def _ready() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def hunt(modules: tuple[str, ...]) -> None:
-    """Hunt every mutant of *modules* that was not hunted before."""
+def hunt(modules: tuple[str, ...], items: list[pytest.Item]) -> None:
+    """Hunt every mutant of *modules* that was not hunted before; *items* are the tests."""
     done = kept()
     _TODO[:] = [found for found in all_of(modules) if found[0].key not in done]
     print(f"{len(_TODO)} mutants to hunt; first what reaches which rule is noted", flush=True)
-    know()
+    know(items)
     with KEPT.open("a", encoding="utf-8") as file, get_context("fork").Pool(JOBS, _ready) as pool:
         for n, (number, by) in enumerate(pool.imap_unordered(_hunt, range(len(_TODO)), 4), 1):
             mutant = _TODO[number][0]
@@ -93,5 +96,5 @@ def tell(modules: tuple[str, ...]) -> None:
 
 if __name__ == "__main__":
     chosen = tuple(sys.argv[1:]) or RULES
-    hunt(chosen)
+    with_tests(partial(hunt, chosen))
     tell(chosen)

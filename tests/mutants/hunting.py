@@ -1,4 +1,4 @@
-"""Who notices a mutant: scenarios first, then laws, then the oracle, what is fastest first."""
+"""Who notices a mutant: scenarios first, then tests, laws, the oracle; what is fastest first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from functools import cache, partial
 from itertools import islice
 from types import CodeType
 
+import pytest
 from tests.mutants.making import Mutant
+from tests.mutants.unit_tests import failing, reached_by
 
 from alamein.conformance.faults.hunting import Endless, answered, fails, limited
 from alamein.conformance.scenarios.obeying import breach_in, laws_broken_in
@@ -31,13 +33,13 @@ GAME = "el-alamein"
 NOBODY = "nobody"
 UNPLANTED = "not planted"  # the rule is part of another function
 UNREACHED = "not reached"  # no scenario, walk or question comes to the rule
-LAWFUL = 60  # trials that are held to the laws
-WALKS, STEPS = 20, 200
+LAWFUL = 24  # trials that are held to the laws
+WALKS, STEPS = 6, 200
 
 
 @dataclass(frozen=True)
 class Reached:
-    """What reaches each function: trials, the fastest first, walks and questions."""
+    """What reaches each function: trials and tests, the fastest first, walks and questions."""
 
     trials: Mapping[str, list[Trial]]
     walks: Mapping[str, list[int]]
@@ -97,7 +99,7 @@ def key(code: CodeType) -> str:
 def noticed(mutant: Mutant, code: CodeType) -> str:
     """Return who notices *mutant*, or why nobody could."""
     rule, everything = key(code), reached()
-    if not any(rule in table for table in (everything.trials, everything.walks)):
+    if not any(rule in table for table in (everything.trials, everything.walks, _TESTS)):
         return UNREACHED
     try:
         with planted(mutant.as_fault(), GAME) as game:
@@ -112,6 +114,8 @@ def _notices(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
     """Yield the witnesses that notice what is planted."""
     trials = everything.trials.get(rule, [])
     yield from (f"scenario {t.name}" for t in trials if fails(game, t) is not None)
+    if name := failing(_TESTS.get(rule, [])):
+        yield f"test {name}"
     book = library().books[GAME]
     for trial in islice(trials, LAWFUL):
         known = _known(trial)
@@ -141,14 +145,16 @@ def _broken(play: Callable[[], Found | None]) -> str | None:
 
 
 _KNOWN: dict[str, frozenset[str]] = {}
+_TESTS: dict[str, list[pytest.Item]] = {}
 
 
 def _known(trial: Trial) -> frozenset[str]:
     return _KNOWN[trial.name]
 
 
-def know() -> None:
-    """Note which laws each trial breaks in the engine as it is, before anything is planted."""
+def know(items: list[pytest.Item]) -> None:
+    """Note what reaches which rule, and the laws each trial breaks, before anything is planted."""
+    _TESTS.update(reached_by(items, key))
     table, book = load_game(GAME), library().books[GAME]
     for found in reached().trials.values():
         for trial in found[:LAWFUL]:

@@ -30,6 +30,11 @@ def _lines(report: Report) -> Iterator[str]:
     yield from ("", "## Findings", "")
     found = [(one.times, one.sort, one.game, one.move) for one in report.findings]
     yield from _table(("times", "what is broken", "game", "move"), found)
+    yield from _results(report)
+    yield from _clauses(report)
+
+
+def _results(report: Report) -> Iterator[str]:
     yield from ("", "## Who wins", "", EQUALS, "")
     seats = [
         (one.rulings, one.players, one.games, "; ".join(map(share_words, one.seats)),
@@ -56,6 +61,9 @@ def _lines(report: Report) -> Iterator[str]:
     names = ("from", "to", "whole games", "finished", "cut off", "seat 1 wins", "turns of each",
              "best points")  # fmt: skip
     yield from _table(names, shifts[:MOST])
+
+
+def _clauses(report: Report) -> Iterator[str]:
     yield from ("", "## How often each rule matters", "")
     clauses = [
         (one.id, one.title, rate(one.visits, report.games), share_words(one.games))

@@ -115,6 +115,7 @@ def _goal(words: str, rules: Rulebook) -> Goal:
     """Return the goal that *words* name; clauses are found in upper and lower case."""
     from alamein.conformance.campaign.plan import Goal
     from alamein.conformance.campaign.reckoning import UNTESTED
+    from alamein.properties.rarity import reachable
 
     known = {clause.lower(): clause for clause in rules.clauses}
     clause, _, visits = words.rpartition("=")
@@ -126,4 +127,7 @@ def _goal(words: str, rules: Rulebook) -> Goal:
     if found.testable in UNTESTED:
         says = f"no game can visit {found.id}, which is meant for {found.testable}"
         fail(f"--until-clause {words}: {says}; name a clause that an event cites")
+    cited = reachable(rules.name)
+    if cited and found.id not in cited:
+        fail(f"--until-clause {words}: no event cites {found.id}; {nearest(found.id, cited)}")
     return Goal(found.id, int(visits))
