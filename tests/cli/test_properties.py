@@ -125,6 +125,13 @@ def test_what_was_never_reached_is_told(run: Run, tmp_path: Path) -> None:
     assert f"; {len(never)} others never\n" in run(*words).stdout
 
 
+def test_games_that_end_are_counted(run: Run) -> None:
+    """It is said how many games came to their end, and how many of those from the set-up."""
+    result = run("properties", "walk", "--seed", "16", "--walks", "1", "--jobs", "1")
+
+    assert "in 1 walk, 1 ended (1 from the set-up)" in result.stdout
+
+
 def test_walks_are_repeatable(run: Run) -> None:
     """The same seed brings the same walks, under the same rulings; another brings others."""
     words = (*WALK, "--rulings", "ja", "--set", "d-09=b")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
@@ -10,8 +11,21 @@ from alamein.engine.core.chance import Seeded
 from alamein.engine.core.game import Refusal, Score
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings
+from alamein.engine.el_alamein.actions import Action, Play
+from alamein.engine.el_alamein.game import ElAlamein
+from alamein.engine.el_alamein.state import State
 from alamein.engine.games import load_game
-from alamein.properties.law import ALLOWED, UNCHANGED, AnyGame, Breach, Broken, laws_of
+from alamein.properties.law import (
+    ALLOWED,
+    ANSWERED,
+    OFFERED,
+    UNCHANGED,
+    AnyGame,
+    Breach,
+    Broken,
+    laws_of,
+)
+from alamein.properties.walking import walk, way_of
 from alamein.properties.watching import Watched
 
 Plain: TypeAlias = Any
@@ -21,7 +35,15 @@ GAME, BOOK = load_game(NAME), library().books[NAME]
 RULINGS = Rulings.parse("reference", book=BOOK)
 NOBODY = Refusal("EA-1a", "it pleases nobody")
 TRUCK, TANK = "motorized-transport", "italian-tank-regiment"
+TURN = (
+    {"step": "window", "name": "tactics", "player": 0},
+    {"step": "run", "act": "end-tactics", "player": 0},
+)
 OVER = {"players": [{"front_line": ["el-agheila", "box"]}, {"front_line": ["benghazi", "box"]}]}
+ATTACHED = {
+    "players": [{"front_line": [TANK]}, {}],
+    "agenda": [{"step": "may-attach", "player": 0, "card": "level-up"}, *TURN],
+}
 LAST = {"ending": True, "players": [{"front_line": [TANK, "alexandria"], "hand": [TRUCK]}, {}]}
 
 
@@ -121,3 +143,62 @@ def test_acting_after_the_end_breaks_the_law() -> None:
     breaches = broken(table, {"attack": "box"})
 
     assert {"EA-8.1a", "EA-8.1b"} <= {clause for breach in breaches for clause in breach.clauses}
+
+
+def test_nothing_to_do_breaks_a_promise() -> None:
+    """After every step somebody can go on, or the game is over."""
+    table = watched(misreading(legal=_nothing_after(1)), {"players": [{"hand": [TRUCK]}, {}]})
+    found = broken(table, {"play": TRUCK})
+
+    assert [(ANSWERED, ())] == [(breach.law, breach.clauses) for breach in found]
+
+
+def test_nothing_to_do_at_first_is_noticed() -> None:
+    """A walk that can do nothing in the position it begins with is a finding without an action."""
+    book = library().books[NAME]
+    found = walk(misreading(legal=lambda *_: []), way_of(GAME, book, 0, 10))
+
+    assert found is not None
+    assert (None, {ANSWERED}) == (found.action, found.broken.laws())
+
+
+def test_what_is_legal_is_offered() -> None:
+    """An engine that leaves a legal action out of its list breaks that promise."""
+
+    def few(game: ElAlamein, state: State) -> list[Action]:
+        return [action for action in ElAlamein.legal(game, state) if not isinstance(action, Play)]
+
+    table = watched(misreading(legal=few), {"players": [{"hand": [TRUCK]}, {}]})
+    found = broken(table, {"play": TRUCK})
+
+    assert [(OFFERED, ())] == [(breach.law, breach.clauses) for breach in found]
+
+
+def test_what_is_offered_is_legal() -> None:
+    """An engine that lists an action and then refuses it, as the laws do, breaks that promise."""
+
+    def many(game: ElAlamein, state: State) -> list[Action]:
+        return [*ElAlamein.legal(game, state), game.action(state, {"play": TANK})]
+
+    table = watched(misreading(legal=many), {"players": [{"hand": [TRUCK]}, {}]})
+    found = broken(table, {"play": TANK})
+
+    assert [(OFFERED, ())] == [(breach.law, breach.clauses) for breach in found]
+
+
+def test_one_of_several_ways_to_say_it_is_offered() -> None:
+    """What leads where something offered leads need not be offered, too."""
+    table = watched(GAME, ATTACHED)
+    refusal = table.attempt({"choose-unit": TANK})
+
+    assert refusal is None
+
+
+def _nothing_after(moves: int) -> Callable[[ElAlamein, State], list[Action]]:
+    """Return a list of what is legal that is empty once the hand is."""
+
+    def legal(game: ElAlamein, state: State) -> list[Action]:
+        hand = state.players[0].hand
+        return ElAlamein.legal(game, state) if len(hand) >= moves else []
+
+    return legal

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from alamein.conformance.scenarios.files import TITLE
-from alamein.conformance.scenarios.lawful import Going, broken_by, watched
+from alamein.conformance.scenarios.lawful import broken_by, watched
 from alamein.conformance.scenarios.running import START
 from alamein.conformance.scenarios.smaller import copied, least
 from alamein.conformance.scenarios.writing import item, slug, whole_file
@@ -18,7 +18,8 @@ from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings
 from alamein.engine.core.writing import write_atomically
-from alamein.properties.walking import FAILURES, Found, set_up_broken
+from alamein.properties.foretelling import Going
+from alamein.properties.walking import FAILURES, Found, failure, set_up_broken
 
 Plain: TypeAlias = Any
 Field: TypeAlias = tuple[str, str, Plain]  # of a card: its name and what is printed
@@ -141,8 +142,10 @@ def _laws_broken(
         state = game.load(game.fill(copied(given), rulings), rulings)
         table = watched(game, state, tape, rulings, found.changes or {})
         return broken_by(table, found.action).laws(), tape.used
-    except (DataError, *FAILURES):  # nothing of the kind can be laid out
+    except DataError:  # nothing of the kind can be laid out
         return set(), 0
+    except FAILURES as error:
+        return (failure(error).laws() if found.action is None else set()), 0
 
 
 def write_finding(folder: Path, game: Game[Any, Any], book: Rulebook, found: Found) -> Path:

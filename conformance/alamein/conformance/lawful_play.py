@@ -17,11 +17,12 @@ from alamein.engine.core.rulings import Rulings
 from alamein.engine.games import load_game
 from alamein.properties.law import Law, laws_of
 from alamein.properties.machine import LawfulMachine
-from alamein.properties.metamorphic import RELATIONS, scripted
+from alamein.properties.metamorphic import RELATIONS, Script, scripted
 from alamein.properties.strategies import game_called
-from alamein.properties.walking import Found, walk, way_of
+from alamein.properties.walking import FAILURES, Course, Found, Unbegun, failure, walk, way_of
 
 Came = TypeVar("Came")
+PLAYED = "a game of legal moves can be played"
 
 
 @dataclass(frozen=True)
@@ -36,10 +37,10 @@ class Way:
 
 @dataclass(frozen=True)
 class Walked:
-    """What came of a walk: the clauses reached, and what was found, if anything."""
+    """What came of a walk: its course, and what was found, if anything."""
 
     seed: int
-    reached: frozenset[str] = frozenset()
+    course: Course = field(default_factory=Course)
     found: Found | None = None
     playable: bool = True
 
@@ -50,6 +51,8 @@ class Tally:
 
     walks: int = 0
     unplayable: int = 0
+    ended: int = 0
+    from_set_up: int = 0  # of those that ended
     reached: Counter[str] = field(default_factory=Counter)  # in how many walks
     found: list[tuple[int, Found]] = field(default_factory=list)  # by seed
 
@@ -57,7 +60,9 @@ class Tally:
         """Count one more."""
         self.walks += walked.playable
         self.unplayable += not walked.playable
-        self.reached.update(walked.reached)
+        self.reached.update(map(str, walked.course.reached))
+        self.ended += walked.course.ended
+        self.from_set_up += walked.course.ended and walked.course.set_up
         if walked.found is not None:
             self.found.append((walked.seed, walked.found))
 
@@ -68,12 +73,12 @@ def walked(way: Way) -> Walked:
     chosen = way_of(game, book, way.seed, way.steps)
     if way.words:
         chosen = replace(chosen, rulings=Rulings.parse(*way.words, book=book))
-    reached: set[str] = set()
+    course = Course()
     try:
-        found = walk(game, chosen, reached)
+        found = walk(game, chosen, course)
     except DataError:  # no game can be played under these rulings
         return Walked(way.seed, playable=False)
-    return Walked(way.seed, frozenset(map(str, reached)), found)
+    return Walked(way.seed, course, found)
 
 
 def all_walked(ways: list[Way], jobs: int) -> Iterator[Walked]:
@@ -131,11 +136,26 @@ def related(way: Way) -> tuple[bool, list[Unrelated]]:
         script = scripted(game, way_of(game, book, way.seed, way.steps))
     except DataError:  # no game can be played under these rulings
         return False, []
+    except FAILURES as error:
+        return True, [Unrelated(way.seed, PLAYED, _failed(error))]
     return True, [
         Unrelated(way.seed, relation.sentence, says)
         for relation in RELATIONS
-        for says in relation.against(script)
+        for says in _against(relation, script)
     ]
+
+
+def _against(relation: Law[Script], script: Script) -> Iterator[str]:
+    """Yield what breaks a relation, or how the engine fails when the game is told otherwise."""
+    try:
+        yield from relation.against(script)
+    except (DataError, *FAILURES) as error:
+        yield _failed(error)
+
+
+def _failed(error: Exception) -> str:
+    """Return how the engine failed, on one line."""
+    return str(error) if isinstance(error, Unbegun) else str(failure(error))
 
 
 def all_related(ways: list[Way], jobs: int) -> Iterator[tuple[bool, list[Unrelated]]]:

@@ -24,7 +24,9 @@ AnyGame: TypeAlias = Game[Any, Any]
 ALLOWED = "what no clause forbids is allowed"
 CITED = "a refusal cites a clause that forbids"
 UNCHANGED = "what is refused changes nothing"
-PROMISES = (ALLOWED, CITED, UNCHANGED)
+ANSWERED = "whoever must decide has something to do"
+OFFERED = "what is legal is offered, and nothing else is"
+PROMISES = (ALLOWED, CITED, UNCHANGED, ANSWERED, OFFERED)
 About = TypeVar("About")
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 
-from alamein.engine.core.chance import Recorder, Seeded
-from alamein.engine.core.game import Changes, Event, Position
+from alamein.engine.core.chance import Chance, Recorder, Seeded, TapeError
+from alamein.engine.core.game import Changes, Event, IllegalAction, Position
+from alamein.engine.core.players import Policy
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings, presets
@@ -17,23 +19,30 @@ from alamein.properties.watching import Watched
 GOES_ON = 4  # of the moves that are legal, one in so many may be the first offered: to go on
 TRIED = 40  # legal actions looked into for one that brings what is aimed at
 OTHER_CARDS = 4  # one walk in so many is played with other values of what nobody attests
+WHOLE = 11  # one walk in so many is a whole game; no factor of what else the seed decides
+MOST = 3_000  # decisions after which a whole game is given up: some turns have no end
 OTHERWISE = 3  # in a random ruling set, one dispute in so many is decided by lot
 # What an engine raises that fails at its work; a law of that name is said to be broken.
 FAILURES = (
     *(LookupError, TypeError, ValueError, AttributeError),
     *(ArithmeticError, RuntimeError, MemoryError),
+    *(IllegalAction, TapeError),  # what was not refused is, or chance is asked for something else
 )
 
 
 @dataclass(frozen=True)
 class Walk:
-    """A walk: the ruling set, its seed, how many attempts, from a rich beginning or the set-up."""
+    """A walk: the ruling set, its seed, how many attempts, from a rich beginning or the set-up.
+
+    A *whole* one is played by the strongest policy from the set-up to the end.
+    """
 
     rulings: Rulings
     seed: int
     steps: int
     rich: bool = True
     changes: Changes | None = None
+    whole: bool = False
 
     def players(self, game: AnyGame) -> int:
         """Return how many play."""
@@ -51,6 +60,26 @@ class Found:
     outcomes: tuple[int | list[int], ...]
     attempts: int
     changes: Changes | None = None
+
+
+@dataclass
+class Course:
+    """What came of a walk: the clauses reached, whether it was set up, and whether it ended."""
+
+    reached: set[str] = field(default_factory=set)
+    set_up: bool = False
+    ended: bool = False
+
+
+@dataclass(eq=False)
+class Unbegun(RuntimeError):
+    """An engine that fails where a game begins."""
+
+    found: Found
+
+    def __str__(self) -> str:
+        """Return how the engine failed."""
+        return str(self.found.broken)
 
 
 def random_rulings(book: Rulebook, seed: int, words: tuple[str, ...] = ()) -> Rulings:
@@ -75,24 +104,36 @@ def ruled(book: Rulebook, seed: int, words: tuple[str, ...] = ()) -> Rulings:
     return random_rulings(book, seed, words)
 
 
-def walk(game: AnyGame, way: Walk, reached: set[str] | None = None) -> Found | None:
+def walk(game: AnyGame, way: Walk, course: Course | None = None) -> Found | None:
     """Walk until a law is broken or the steps are done; return what was found.
 
-    Raise `DataError` if no game can begin under these rulings.
+    What came of it is noted in *course*. Raise `DataError` if no game can begin under these
+    rulings.
     """
     game = game.with_cards(way.changes) if way.changes else game
+    course = course or Course()
     if not way.rich:
         found = set_up_broken(game, way.rulings, way.players(game), way.seed, way.changes)
         if found is not None:
             return found
-    watched, chance = begun(game, way)
-    watched.reached = set() if reached is None else reached
-    pick = Seeded(way.seed * 2 + 1).pick
-    for attempt in range(1, way.steps + 1):
+    try:
+        watched, chance = begun(game, way, course)
+    except Unbegun as error:
+        return error.found
+    watched.reached = course.reached
+    found = _walked(watched, chance, way)
+    course.ended = watched.over
+    return found
+
+
+def _walked(watched: Watched, chance: Recorder, way: Walk) -> Found | None:
+    pick, own = Seeded(way.seed * 2 + 1).pick, Seeded(~way.seed)
+    for attempt in range(1, (MOST if way.whole else way.steps) + 1):
         before, told, action = watched.position, len(chance.outcomes), None
         over = watched.over
         try:
-            action = next_attempt(watched, pick)
+            whole = way.whole and not over
+            action = _strongest(watched, own) if whole else next_attempt(watched, pick)
             watched.attempt(action)
         except (Broken, DataError, *FAILURES) as error:
             broken = error if isinstance(error, Broken) else failure(error)
@@ -103,11 +144,22 @@ def walk(game: AnyGame, way: Walk, reached: set[str] | None = None) -> Found | N
     return None
 
 
+def _strongest(watched: Watched, own: Chance) -> Plain:
+    """Return what the strongest policy does."""
+    policy = strongest(watched.game)
+    return watched.game.written(watched.state, policy(watched.state, watched.offered(), own))
+
+
+def strongest(game: AnyGame) -> Policy:
+    """Return the strongest policy of a game: the weakest stand first."""
+    return list(game.policies.values())[-1]
+
+
 def set_up_broken(
     game: AnyGame, rulings: Rulings, players: int, seed: int, changes: Changes | None = None
 ) -> Found | None:
     """Return the laws that a game just set up breaks, if any; its position is how it was set up."""
-    start = {"start": {"players": players, "seed": seed}}
+    start = start_of(players, seed)
     laws = laws_of(game.name, rulings, changes)
     try:
         position = game.save(game.new(rulings, players, Seeded(seed)))
@@ -122,6 +174,11 @@ def set_up_broken(
     return Found(Broken(breaches), rulings, start, None, (), 0, changes) if breaches else None
 
 
+def start_of(players: int, seed: int) -> Position:
+    """Return how a set-up is written in place of a position."""
+    return {"start": {"players": players, "seed": seed}}
+
+
 def _can_begin(game: AnyGame, rulings: Rulings, players: int) -> bool:
     try:
         game.new(rulings, players, Seeded(0))
@@ -130,19 +187,27 @@ def _can_begin(game: AnyGame, rulings: Rulings, players: int) -> bool:
     return True
 
 
-def begun(game: AnyGame, way: Walk) -> tuple[Watched, Recorder]:
-    """Return a walk at its beginning; one that cannot be laid out is begun by the set-up."""
+def begun(game: AnyGame, way: Walk, course: Course | None = None) -> tuple[Watched, Recorder]:
+    """Return a walk at its beginning; one that cannot be laid out is begun by the set-up.
+
+    Raise `Unbegun` if the engine fails at that.
+    """
     laws, chance = laws_of(game.name, way.rulings, way.changes), Recorder(Seeded(way.seed))
-    state = None
-    if way.rich:
-        try:
-            partial = laws.beginning(way.players(game), Seeded(~way.seed).pick)
-            state = game.load(game.fill(partial, way.rulings), way.rulings)
-        except DataError:  # a ruling or a misreading may rule it out
-            state = None
-    if state is None:
-        state = game.new(way.rulings, way.players(game), chance)
-    return Watched(game, laws, state, chance), chance
+    players, state = way.players(game), None
+    position: Position = {}
+    try:
+        if way.rich:
+            with suppress(DataError):  # a ruling or a misreading may rule it out
+                position = laws.beginning(players, Seeded(~way.seed).pick)
+                state = game.load(game.fill(position, way.rulings), way.rulings)
+        if state is None:
+            position = start_of(players, way.seed)
+            state = game.new(way.rulings, players, chance)
+            (course or Course()).set_up = True
+        return Watched(game, laws, state, chance), chance
+    except FAILURES as error:
+        found = Found(failure(error), way.rulings, position, None, (), 0, way.changes)
+        raise Unbegun(found) from error
 
 
 def failure(error: Exception) -> Broken:
@@ -155,7 +220,7 @@ def next_attempt(watched: Watched, pick: Pick) -> Plain:
 
     A move that brings what is rare and has not been reached is taken as soon as there is one.
     """
-    legal = watched.game.legal(watched.state)
+    legal = watched.offered()
     if pick(2) or not legal:
         return watched.laws.blind(watched.position, pick)
     if unreached := set(rare(watched.game.name)) - watched.reached:
@@ -181,8 +246,13 @@ def towards(game: AnyGame, state: Plain, wanted: Collection[str]) -> Plain | Non
 
 
 def is_rich(seed: int) -> bool:
-    """Return whether the walk with this seed begins in the midst of a game: four of five do."""
-    return seed % 5 != 1
+    """Return whether the walk with this seed begins in the midst of a game: seven of ten do."""
+    return seed % 5 != 1 and not is_whole(seed)
+
+
+def is_whole(seed: int) -> bool:
+    """Return whether the walk with this seed is a whole game."""
+    return seed % WHOLE == WHOLE // 2
 
 
 def way_of(
@@ -190,7 +260,8 @@ def way_of(
 ) -> Walk:
     """Return the walk with this seed: it says ruling set, beginning and cards."""
     changes = game.varied(Seeded(~seed).pick) if seed % OTHER_CARDS == OTHER_CARDS - 1 else None
-    return Walk(ruled(book, seed, words), seed, steps, is_rich(seed), changes)
+    rulings = ruled(book, seed, words)
+    return Walk(rulings, seed, steps, is_rich(seed), changes, is_whole(seed))
 
 
 def walks(

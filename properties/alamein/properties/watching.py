@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from alamein.engine.core.chance import Chance
+from alamein.engine.core.chance import Chance, Seeded
 from alamein.engine.core.game import Event, Position, Refusal
 from alamein.properties.law import (
+    ANSWERED,
+    OFFERED,
     UNCHANGED,
     AnyGame,
     Breach,
@@ -56,6 +58,7 @@ class Watched:
         step = Step(before, action, refusal, (), before)
         breaches = list(agreeing(step, judged, self.laws.permits))
         try:
+            breaches = breaches or list(self._misoffered(step, value))
             step = self._carried_out(step, value)
             breaches += self._broken_by(step)
         except Exception as error:
@@ -65,6 +68,51 @@ class Watched:
         if breaches:
             raise Broken(tuple(breaches), step)
         return refusal
+
+    def offered(self) -> list[Any]:
+        """Return the legal actions; raise `Broken` if somebody must decide and there are none."""
+        legal = self.game.legal(self.state)
+        if not legal and (breaches := tuple(unanswered(self.game, self.state))):
+            raise Broken(breaches)
+        return legal
+
+    def went_on(self, state: Any) -> bool:  # noqa: ANN401 - the game's own
+        """Go on from a *state* that was come to unwatched; return whether every law holds there.
+
+        Otherwise, or if the engine fails, nothing changes.
+        """
+        before = self.state, self.position
+        holds = False
+        self._accepted += 1
+        try:
+            self.state, self.position = state, self.game.save(state)
+            holds = not any(self.look())
+        finally:
+            if not holds:
+                self.state, self.position = before
+        return holds
+
+    def _misoffered(self, step: Step, value: Any) -> Iterator[Breach]:  # noqa: ANN401 - the game's own
+        """Yield that what is offered as legal is refused, or that what is not is accepted.
+
+        One of several that lead to the same is enough. Of actions with parts that can be combined
+        only some are offered: nothing is said of others.
+        """
+        legal = self.game.legal(self.state)
+        if step.refusal is not None:
+            if value in legal:
+                yield Breach((), OFFERED, f"offered, and refused ({step.refusal.says})")
+        elif value not in legal and not _has_parts(step.action):
+            alike = (other for other in legal if type(other) is type(value))
+            result = self._result_of(value)
+            if all(self._result_of(other) != result for other in alike):
+                yield Breach((), OFFERED, "accepted, though nothing that leads to it is offered")
+
+    def _result_of(self, value: Any) -> int:  # noqa: ANN401 - the game's own
+        """Return what tells whether two actions lead to the same."""
+        other = self.game.copy(self.state)
+        self.game.apply(other, value, Seeded(0))
+        return self.game.digest(other)
 
     def _carried_out(self, step: Step, value: Any) -> Step:  # noqa: ANN401 - the game's own
         """Return the step with what it brought about; what is refused is not carried out."""
@@ -94,6 +142,7 @@ class Watched:
     def look(self) -> Iterator[Breach]:
         """Yield the laws that the position as it is now breaks."""
         position = self.position
+        yield from unanswered(self.game, self.state)
         yield from self._since(list(self.laws.of_position(position)))
         if self._accepted % VIEWS == 1:
             seats: list[int | None] = [*range(len(position["players"])), None]
@@ -109,3 +158,18 @@ class Watched:
         """
         before = {b.law for b in self.laws.of_position(self._first)} if breaches else set()
         yield from (breach for breach in breaches if breach.law not in before)
+
+
+def unanswered(game: AnyGame, state: Any) -> Iterator[Breach]:  # noqa: ANN401 - the game's own
+    """Yield that somebody must decide, and nothing is legal."""
+    decision = game.decision(state)
+    if decision is not None and not game.legal(state):
+        says = f"player {decision.player} must decide: {decision.kind}; nothing is legal"
+        yield Breach((), ANSWERED, says)
+
+
+def _has_parts(action: Plain) -> bool:
+    """Return whether there is a list in an action."""
+    if isinstance(action, dict):
+        return any(map(_has_parts, action.values()))
+    return isinstance(action, list)

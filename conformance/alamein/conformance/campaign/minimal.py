@@ -6,7 +6,7 @@ from alamein.conformance.campaign.dealing import Dealer
 from alamein.conformance.campaign.findings import Finding, Plain
 from alamein.conformance.findings import as_case, as_found
 from alamein.conformance.scenarios.files import ScenarioFile
-from alamein.conformance.scenarios.lawful import AGREED, ANSWERED, oracle_of, promised
+from alamein.conformance.scenarios.lawful import AGREED, oracle_of, promised
 from alamein.conformance.scenarios.running import START, run, trials
 from alamein.conformance.scenarios.smaller import copied, least
 from alamein.conformance.scenarios.writing import item, slug, whole_file
@@ -14,7 +14,7 @@ from alamein.engine.core.game import Position
 from alamein.engine.core.loading import convert
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.core.source import parse
-from alamein.properties.law import Breach, Broken, laws_of
+from alamein.properties.law import ANSWERED, Breach, Broken, laws_of
 from alamein.properties.walking import Found
 
 TOPIC = "findings"

@@ -156,7 +156,7 @@ def _write(folder: Path, game: str, found: Found, *, err: bool = False) -> None:
     type=click.IntRange(1, 100_000),
     default=250,
     show_default=True,
-    help="Attempts in each walk.",
+    help="Attempts in each walk that is not a whole game.",
 )
 @click.option(
     "--seed",
@@ -202,7 +202,8 @@ def walk(  # noqa: PLR0913 - click passes every option
     for walked in passing("walking", walks, all_walked(ways, jobs)):
         tally.add(walked)
     without = f", {tally.unplayable} under rulings that cannot be played" * bool(tally.unplayable)
-    title = f"{_clauses(tally.reached)} in {number(tally.walks, 'walk')}{without}"
+    ended = f"{tally.ended} ended ({tally.from_set_up} from the set-up)"
+    title = f"{_clauses(tally.reached)} in {number(tally.walks, 'walk')}, {ended}{without}"
     _reached(game, tally.reached, "walks", title).show(form)
     for at, found in tally.found[:MOST_TOLD]:
         click.echo(f"seed {at}: {found.broken}", err=form != "table")

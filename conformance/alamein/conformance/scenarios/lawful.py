@@ -8,44 +8,17 @@ from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
 from alamein.conformance.scenarios.facts import Difference
-from alamein.engine.core.chance import Chance, Seeded, Tape, TapeError
+from alamein.engine.core.chance import Chance
 from alamein.engine.core.game import Changes, Game
 from alamein.engine.core.problem import DataError, nearest
 from alamein.engine.core.rulings import Rulings
 from alamein.properties.law import PROMISES, Breach, Broken, Laws, laws_of
 from alamein.properties.walking import FAILURES, failure
-from alamein.properties.watching import Watched
+from alamein.properties.watching import Watched, unanswered
 
 Plain: TypeAlias = Any
 Wanted: TypeAlias = Literal[True] | tuple[str, ...]
-ANSWERED = "whoever must decide has something to do"
 AGREED = "engine and oracle agree"  # takes a solver, so it is looked at only where it is named
-
-
-class Going(Tape):
-    """Outcomes given in advance, and any others where they do not fit or do not suffice.
-
-    A law holds whatever chance brings; that an engine asks for more or for less breaks none.
-    """
-
-    def __post_init__(self) -> None:
-        """Begin with the outcomes given."""
-        super().__post_init__()
-        self._others = Seeded(0)
-
-    def pick(self, count: int) -> int:
-        """Return the next outcome, or any number below *count*."""
-        try:
-            return super().pick(count)
-        except TapeError:
-            return self._others.pick(count)
-
-    def order(self, count: int) -> list[int]:
-        """Return the next outcome, or any order."""
-        try:
-            return super().order(count)
-        except TapeError:
-            return self._others.order(count)
 
 
 def watched(
@@ -72,7 +45,7 @@ def broken_by(table: Watched, action: Plain | None) -> Broken:
     """Return what *action* breaks, be it legal or not; without one, to ask what is legal."""
     try:
         if action is None:
-            return Broken(tuple(_unanswered(table)))
+            return Broken(tuple(unanswered(table.game, table.state)))
         table.attempt(action)
     except Broken as broken:
         return broken
@@ -84,14 +57,6 @@ def broken_by(table: Watched, action: Plain | None) -> Broken:
 def broken_at_set_up(table: Watched) -> Broken:
     """Return what a game just set up breaks."""
     return Broken(tuple(table.laws.of_set_up(table.position)))
-
-
-def _unanswered(table: Watched) -> Iterator[Breach]:
-    """Yield that somebody must decide, and nothing is legal."""
-    legal, decision = table.game.legal(table.state), table.game.decision(table.state)
-    if decision is not None and not legal:
-        says = f"player {decision.player} must decide: {decision.kind}; nothing is legal"
-        yield Breach((), ANSWERED, says)
 
 
 def _disagreements(table: Watched) -> Iterator[Breach]:
@@ -111,10 +76,10 @@ def oracle_of(game: str) -> Any:  # noqa: ANN401 - a module
 def promised(laws: Laws) -> set[str]:
     """Return the sentences that may be promised, and the names of what an engine may fail with."""
     every = {law.sentence for law in laws.all()}
-    return every.union(PROMISES, (ANSWERED, AGREED), _failures())
+    return every.union(PROMISES, (AGREED,), _failures())
 
 
 def _failures() -> Iterator[str]:
-    for kind in (DataError, *vars(builtins).values()):
+    for kind in (DataError, *FAILURES, *vars(builtins).values()):
         if isinstance(kind, type) and issubclass(kind, (DataError, *FAILURES)):
             yield kind.__name__

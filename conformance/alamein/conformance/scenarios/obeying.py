@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
-from alamein.conformance.scenarios.lawful import Going, watched
+from alamein.conformance.scenarios.lawful import watched
 from alamein.conformance.scenarios.running import START, Beginning, Trial
 from alamein.engine.core.chance import Recorder
 from alamein.engine.core.game import Game
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.core.rulings import Rulings
+from alamein.properties.foretelling import Going
 from alamein.properties.law import Broken
 from alamein.properties.walking import FAILURES, Found, failure, set_up_broken
 

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from alamein.conformance.scenarios.facts import Difference, differences
 from alamein.conformance.scenarios.files import Case, Outcome, Then
 from alamein.conformance.scenarios.lawful import (
-    Going,
+    Wanted,
     broken_at_set_up,
     broken_by,
     unlawful,
@@ -25,6 +25,8 @@ from alamein.engine.core.game import Event, Game, IllegalAction
 from alamein.engine.core.problem import DataError, Problem, nearest
 from alamein.engine.core.rulebook import Entry, Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings, presets
+from alamein.properties.foretelling import Going
+from alamein.properties.walking import FAILURES
 
 START = "start"
 Plain: TypeAlias = Any
@@ -152,7 +154,17 @@ def run(game: Game[Any, Any], trial: Trial, book: Rulebook, watch: Watch | None 
             _play(table, state, trial, verdict, rulings)
     except (DataError, IllegalAction, TapeError) as error:
         verdict.faults.append(Difference("when", "every step can be carried out", str(error)))
+    except FAILURES as error:  # nothing is promised but that laws hold: one of that name does not
+        if not _lawful(trial):
+            raise
+        verdict.faults.append(Difference("lawful", type(error).__name__, str(error)))
     return verdict
+
+
+def _lawful(trial: Trial) -> Wanted | tuple[()]:
+    """Return the laws that a trial is about, if it is about any."""
+    then = trial.outcome.then
+    return then.lawful if isinstance(then, Then) and then.lawful is not UNSET else ()
 
 
 def started(
@@ -172,8 +184,7 @@ def _play(
 ) -> None:
     game.listen(state, verdict.events)
     refused = trial.outcome.refused
-    then = trial.outcome.then
-    lawful = then.lawful if isinstance(then, Then) and then.lawful is not UNSET else ()
+    lawful = _lawful(trial)
     outcomes = [list(o) if isinstance(o, tuple) else o for o in trial.case.chance]
     tape = Going(outcomes) if lawful else Tape(outcomes)
     steps = trial.when if trial.accepts and not lawful else trial.when[:-1]

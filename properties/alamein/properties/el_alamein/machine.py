@@ -16,6 +16,8 @@ GOALS = (
     *("preparation", "allotting", "aftermath", "clean-up"),
 )
 TAPE = choices()
+CHANCE = st.tuples(seeds(), st.lists(st.integers(0, 2**16), max_size=16))
+TURNS = (2, 8, 32, 500)  # the last: to the end, however long it takes
 
 
 class ElAlameinMachine(LawfulMachine):
@@ -26,15 +28,21 @@ class ElAlameinMachine(LawfulMachine):
     @initialize(
         words=rulings(NAME),
         players=st.integers(2, 5),
-        seed=seeds(),
+        chance=CHANCE,
         cards=catalogues(NAME),
         rich=st.booleans(),
     )
     def lay_out(
-        self, words: list[str], players: int, seed: int, cards: Changes, *, rich: bool
+        self,
+        words: list[str],
+        players: int,
+        chance: tuple[int, list[int]],
+        cards: Changes,
+        *,
+        rich: bool,
     ) -> None:
         """EA-4a, or a game under way: armies, hands, points, perhaps a fight."""
-        self.begin(words, players, seed, cards, rich=rich)
+        self.begin(words, players, chance, cards, rich=rich)
 
     @rule(tape=TAPE)
     def play(self, tape: list[int]) -> None:
@@ -120,6 +128,11 @@ class ElAlameinMachine(LawfulMachine):
     def bring_about(self, clause: str, way: int) -> None:
         """What random play reaches rarely happens, if it is near."""
         self.seek(clause, way)
+
+    @rule(turns=st.sampled_from(TURNS))
+    def come_to_the_end(self, turns: int) -> None:
+        """EA-8.1: some turns later, or once for all, the game is over."""
+        self.play_on(turns)
 
 
 MACHINE = ElAlameinMachine
