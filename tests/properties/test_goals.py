@@ -34,11 +34,23 @@ def _silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "note", lambda _: None)
 
 
-def begun(seed: int, *, rich: bool) -> LawfulMachine:
+def begun(seed: int, *, rich: bool, numbers: tuple[int, ...] = ()) -> LawfulMachine:
     """Return the machine where a game has begun."""
     playing = machine_of(NAME)()
-    playing.begin(["reference"], 2 + seed % 4, (seed, []), {}, rich=rich)
+    playing.begin(["reference"], 2 + seed % 4, (seed, [*numbers]), {}, rich=rich)
     return playing
+
+
+def test_a_single_shuffle_is_steered() -> None:
+    """A number says what one shuffle brings; all the others come from the seed."""
+    by_seed, *steered = (
+        begun(2, rich=False, numbers=numbers).chance.outcomes for numbers in ((), (0,), (1,))
+    )
+    first = [outcomes[0] for outcomes in steered]
+
+    assert [[0, 1, 2], [1, 0, 2]] == [order[:3] for order in first if isinstance(order, list)]
+    assert by_seed[0] not in first
+    assert steered[0][1:] == steered[1][1:]
 
 
 def test_rare_clauses_are_brought_about() -> None:
