@@ -40,9 +40,9 @@ def calls(
     found: list[object] = []
     real = getattr(module, function)
 
-    def noted(*arguments: object) -> object:
+    def noted(*arguments: object, **named: object) -> object:
         found.append(arguments)
-        return real(*arguments)
+        return real(*arguments, **named)
 
     def asked(readings: Readings) -> Asked:
         found.clear()

@@ -26,6 +26,7 @@ class Unit(NamedTuple):
     rating: int
     infantry: bool  # Italian Infantry
     number: int
+    boxed: bool = False  # a Box is attached to it from an earlier interception (ruling: D-14)
 
 
 class Forces(NamedTuple):
@@ -71,6 +72,14 @@ def entitled(forces: Forces, readings: Readings) -> Counts:
     return tuple(
         unit.number if unit.infantry and (readings.by_kind or unit.rating == 0) else 0
         for unit in forces.units
+    )
+
+
+def pairable(forces: Forces, readings: Readings) -> Counts:
+    """Return how many of each class may be paired: none that has a Box already (EA-13.3.2p)."""
+    may = entitled(forces, readings)
+    return tuple(
+        0 if unit.boxed else number for unit, number in zip(forces.units, may, strict=True)
     )
 
 

@@ -6,7 +6,14 @@ from functools import lru_cache
 from itertools import product
 
 from alamein.engine.core.game import Refusal
-from alamein.engine.el_alamein.allotment import Counts, Forces, Unit, Way, entitled
+from alamein.engine.el_alamein.allotment import (
+    Counts,
+    Forces,
+    Unit,
+    Way,
+    entitled,
+    pairable,
+)
 from alamein.engine.el_alamein.allotment_kernel import (
     Duty,
     Ratings,
@@ -36,7 +43,8 @@ def enemies(forces: Forces) -> int:
 def declarations(forces: Forces, readings: Readings) -> list[tuple[Way, Counts]]:
     """Return every way that may be declared, none among them (EA-13.3.2m, EA-13.3.2r)."""
     may = entitled(forces, readings)
-    pairs = product(*(range(min(number, forces.boxes) + 1) for number in may))
+    free = pairable(forces, readings)
+    pairs = product(*(range(min(number, forces.boxes) + 1) for number in free))
     every: list[tuple[Way, Counts]] = [("none", no_one(forces)), ("group", may)]
     every += [("pairs", italians) for italians in pairs]
     return [each for each in every if why_not_declare(forces, readings, *each) is None]
@@ -56,7 +64,7 @@ def why_not_declare(
     if not enemies(forces):
         return Refusal(Clause.EA_13_3_2m, "no enemy card is left to use infantry against")
     if way == "pairs":
-        return _why_not_pair(forces, readings, italians, may)
+        return _why_not_pair(forces, readings, italians, pairable(forces, readings))
     if not used:
         return Refusal(Clause.EA_13_3_2o, "the Italian group has no infantry")
     if italians != may:
@@ -143,5 +151,7 @@ def _reach_of_all(forces: Forces, readings: Readings) -> int:
         )
     may = entitled(forces, readings)
     others = sum(rating * number for rating, number in _alone(forces, may))
-    infantry = sorted((unit.rating, number) for unit, number in zip(forces.units, may, strict=True))
-    return min(here, best_way(others, infantry, forces.boxes, readings))
+    ways = [(u.boxed, u.rating, number) for u, number in zip(forces.units, may, strict=True)]
+    infantry = sorted((rating, number) for boxed, rating, number in ways if not boxed)
+    bearers = [(rating, number) for boxed, rating, number in ways if boxed]
+    return min(here, best_way(others, infantry, forces.boxes, readings, bearers=bearers))

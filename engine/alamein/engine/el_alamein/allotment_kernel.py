@@ -121,16 +121,22 @@ def exact_sums(limit: int, ratings: Ratings) -> set[int]:
 
 
 def best_way(
-    others: int, infantry: Ratings, boxes: int, readings: Readings, ops: Operators = PYTHON
+    others: int,
+    infantry: Ratings,
+    boxes: int,
+    readings: Readings,
+    ops: Operators = PYTHON,
+    bearers: Ratings = (),
 ) -> int:
     """Return the greatest strength of an army that may use its infantry in any way.
 
     *others* is the strength of all but the *infantry* that may use the ways, which is given by
-    rising rating. Not for strict exactness, where strength does not add up.
+    rising rating; *bearers* are infantry that has a Box, which may join the group but no pair. Not
+    for strict exactness, where strength does not add up.
     """
     # EA-13.3.2m; ruling: D-09
-    alone = _strength(infantry)
-    group = ops.if_(sum(count for _, count in infantry) > 0, 1, 0)  # EA-13.3.2o
+    alone = _strength([*infantry, *bearers])
+    group = ops.if_(sum(count for _, count in [*infantry, *bearers]) > 0, 1, 0)  # EA-13.3.2o
     best = ops.max(alone, group)
     if readings.pairs_owed:  # EA-13.3.2p; ruling: D-107
         best = ops.max(best, alone + _gain(infantry, boxes, readings, ops))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from alamein.engine.deckbuilding.setting import Unit
 from alamein.engine.deckbuilding.verbs import Rating
@@ -40,15 +41,23 @@ def rating(state: State, player: int, unit: Unit) -> int:
     """Return the rating of a unit with what is attached to it and what acts on it."""
     value = printed_rating(state, unit.card)
     for card in unit.attached:
-        if is_box(state, card):
-            # ruling: D-102. A Box raises the rating by one or makes it one.
-            value = 1 if "D-102b" in state.setting.readings else value + 1
         for effect in _rules(state, card, "attached"):
             value = _changed(value, effect)
     for effect in _in_force(state, player):
         if fits_unit(state, effect.which, unit.card):
             value = _changed(value, effect)
+    value = _with_boxes(state, unit, max(value, 0))
     return max(value, 0)
+
+
+def _with_boxes(state: State, unit: Unit, value: int) -> int:
+    """Return what a rating is with the Box attached from earlier, as it was when they were paired.
+
+    Clause EA-13.3.2p; rulings: D-14, D-102.
+    """
+    for _ in filter(partial(is_box, state), unit.attached):
+        value = 1 if "D-102b" in state.setting.readings else value + 1
+    return value
 
 
 def is_box(state: State, card: int) -> bool:
@@ -119,6 +128,7 @@ def forces(state: State, player: int, counterattack: Counterattack) -> Forces:
             rating(state, player, unit),
             is_infantry(state, unit.card),
             there[unit],
+            any(is_box(state, card) for card in unit.attached),
         )
         for unit in rated_units(state, player)
     )
