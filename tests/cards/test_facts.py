@@ -30,6 +30,8 @@ WORKED_EXAMPLE = {
     "level-up": 1,
 }
 
+ABILITIES = [{"cost": [{"exhaust": "this"}], "effect": [{"gain": {"supply": 1}}]}]
+
 
 @dataclasses.dataclass(frozen=True)
 class Planted:
@@ -57,7 +59,7 @@ VIOLATIONS = {
     ),
     "strategy-becomes-support": Planted(
         "kinds_per_type",
-        {"logistics-operation": {"type": "support"}},
+        {"logistics-operation": {"type": "support", "deploy_abilities": ABILITIES}},
         "EA-4n: 2 Supply, 14 Army and 3 Strategy kinds; "
         "Supply, Army, Strategy kinds: expected [2, 14, 3], got [2, 14, 2]",
     ),
@@ -116,6 +118,11 @@ VIOLATIONS = {
         "strategy_gives_no_attack",
         {"logistics-operation": {"play_bonus": {"attack": 1}}},
         "EA-3.3a: Strategy Cards give no Attack Points; wrong: logistics-operation",
+    ),
+    "deployed-without-a-box": Planted(
+        "deployed_cards_have_a_box",
+        {"armoured-reconnaissance": {"play_rules": [{"deploy": {"choice": "may"}}]}},
+        "EA-3.2d: only cards with Deploy Rules are Deployed; wrong: armoured-reconnaissance",
     ),
 }
 

@@ -8,12 +8,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from alamein.engine.core.chance import Seeded
 from alamein.engine.core.game import Changes
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import presets
 from alamein.engine.games import load_game
 from alamein.properties.law import AnyGame, Pick
 
+CATALOGUES = 24  # looked through for the cards that any of them changes
 CHOICES = 12  # parts of an action that are chosen; what lies beyond is the first there is
 
 
@@ -46,17 +48,28 @@ def rulings(game: str) -> st.SearchStrategy[list[str]]:
     return st.tuples(st.sampled_from(list(presets(book))), some).map(lambda two: [two[0], *two[1]])
 
 
+@cache
+def doubtful_cards(name: str) -> tuple[str, ...]:
+    """Return the cards of a game on which something may be printed otherwise."""
+    some = (game_called(name).varied(Seeded(seed).pick) for seed in range(CATALOGUES))
+    return tuple(sorted({card for changes in some for card in changes}))
+
+
 @st.composite
 def catalogues(draw: st.DrawFn, game: str) -> Changes:
     """Return a strategy for other cards: other values for every printed field nobody attests.
 
     What the rulebook attests stays, so that whatever holds for all of them rests on no invented
-    number. The simplest is our own catalogue.
+    number. Values are picked by a seed, so that no card is too far down a tape to be reached; which
+    cards take them is drawn card by card. The simplest is our own catalogue.
     """
     if not draw(st.booleans()):
         return {}
-    tape = iter(draw(st.lists(st.integers(0, 23), min_size=8, max_size=400)))
-    return game_called(game).varied(lambda count: next(tape, 0) % count)
+    picked = Seeded(draw(seeds())).pick
+    names = doubtful_cards(game)
+    chosen = draw(st.tuples(*(st.booleans() for _ in names)))
+    only = {name for name, changes in zip(names, chosen, strict=True) if changes}
+    return game_called(game).varied(picked, only=only)
 
 
 def seeds() -> st.SearchStrategy[Any]:

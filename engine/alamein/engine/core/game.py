@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
@@ -84,10 +84,18 @@ class Game(Protocol[State, Action]):
     def with_cards(self, changes: Changes) -> Game[State, Action]:
         """Return the game with some printed fields of some cards written anew."""
 
-    def varied(self, pick: Callable[[int], int]) -> Changes:
-        """Return other values for printed fields that nobody attests.
+    def varied(
+        self,
+        pick: Callable[[int], int],
+        *,
+        rules: bool = True,
+        only: Collection[str] | None = None,
+    ) -> Changes:
+        """Return other values for printed fields that nobody attests, those that differ.
 
-        Each is chosen by *pick*, which is given how many there are; 0 keeps what is there.
+        Each is chosen by *pick*, which is given how many there are; 0 keeps what is there. Without
+        *rules* cards do what they do, in other amounts. Of all cards or *only* of some; whatever
+        the rulebook attests of the cards as a whole holds, and other cards have the same values.
         """
 
     def new(

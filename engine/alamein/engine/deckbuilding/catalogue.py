@@ -43,11 +43,15 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something the rulebook attests of the cards; ``wrong`` returns what breaks it, or nothing."""
+    """Something the rulebook attests of the cards; ``wrong`` returns what breaks it, or nothing.
+
+    ``adds_up`` names fields of cards, each by card and field, of which only the sum is attested.
+    """
 
     clause: str
     says: str
     wrong: Callable[[Catalogue], str]
+    adds_up: tuple[tuple[str, str], ...] = ()
 
 
 def has_cards(library: Library, game: str) -> bool:

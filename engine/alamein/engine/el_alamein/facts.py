@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from alamein.engine.deckbuilding.cards import Card
 from alamein.engine.deckbuilding.catalogue import Catalogue, Fact
+from alamein.engine.deckbuilding.verbs import Deploy
 from alamein.engine.el_alamein.clause import Clause
+
+SEVEN = (("british-artillery-regiment", "defence"), ("british-infantry-brigade", "defence"))
 
 
 def _expect(what: str, expected: object, actual: object) -> str:
@@ -64,8 +67,7 @@ def starting_decks(catalogue: Catalogue) -> str:
 
 def garrison_of_the_example(catalogue: Catalogue) -> str:
     """Return what breaks 6 + 4 + a + b = 17 and 6 + a + b = 13 at Fort Capuzzo."""
-    names = ("british-artillery-regiment", "british-infantry-brigade")
-    values = [getattr(catalogue.cards.get(name), "defence", None) for name in names]
+    values = [getattr(catalogue.cards.get(name), field, None) for name, field in SEVEN]
     numbers = [value for value in values if isinstance(value, int)]
     return _expect("defence of Artillery and Infantry together", 7, sum(numbers))
 
@@ -115,6 +117,21 @@ def strategy_gives_no_attack(catalogue: Catalogue) -> str:
     return f"wrong: {', '.join(wrong)}" if wrong else ""
 
 
+def deployed_cards_have_a_box(catalogue: Catalogue) -> str:
+    """Return which cards are Deployed by being played although they have no Deploy Rules."""
+    wrong = [
+        card.id
+        for card in catalogue.cards.values()
+        if _is_deployed_by_playing(card) and not (card.deploy_rules or card.deploy_abilities)
+    ]
+    return f"wrong: {', '.join(wrong)}" if wrong else ""
+
+
+def _is_deployed_by_playing(card: Card) -> bool:
+    rules = card.play_rules or ()
+    return card.type == "support" or any(isinstance(rule, Deploy) for rule in rules)
+
+
 FACTS = (
     Fact(Clause.EA_1a, "there are 362 cards", total),
     Fact(Clause.EA_3a, "there are seven types of cards", seven_types),
@@ -122,9 +139,12 @@ FACTS = (
     Fact(Clause.EA_4c, "nine Cities, sorted by number", nine_cities_in_order),
     Fact(Clause.EA_4f, "five Panzer (III) lie over five Panzer (IV)", five_panzers_of_each),
     Fact(Clause.EA_4g, "six Transports and two Italian Infantry each", starting_decks),
-    Fact(Clause.EA_15_1l, "Fort Capuzzo 17 with the tank, 13 without", garrison_of_the_example),
+    Fact(
+        Clause.EA_15_1l, "Fort Capuzzo 17 with the tank, 13 without", garrison_of_the_example, SEVEN
+    ),
     Fact(Clause.EA_15_2b, "the worked example can be laid out", enough_for_the_example),
     Fact(Clause.EA_11_3a, "four types can be recruited", only_recruitable_cards_have_a_price),
     Fact(Clause.EA_3_1e, "Supply Cards cost nothing to play", supply_is_free_to_play),
     Fact(Clause.EA_3_3a, "Strategy Cards give no Attack Points", strategy_gives_no_attack),
+    Fact(Clause.EA_3_2d, "only cards with Deploy Rules are Deployed", deployed_cards_have_a_box),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -22,7 +22,7 @@ from alamein.engine.core.players import Policy, at_random
 from alamein.engine.core.problem import DataError, Problem
 from alamein.engine.core.rulings import Rulings
 from alamein.engine.deckbuilding.catalogue import Catalogue, load_catalogue
-from alamein.engine.deckbuilding.doubt import varied
+from alamein.engine.deckbuilding.doubt import Scope, varied
 from alamein.engine.deckbuilding.overlay import altered
 from alamein.engine.deckbuilding.setting import Setting
 from alamein.engine.el_alamein import (
@@ -42,6 +42,7 @@ from alamein.engine.el_alamein.allotment_kernel import Readings
 from alamein.engine.el_alamein.allotment_legal import unplayable
 from alamein.engine.el_alamein.clause import Clause
 from alamein.engine.el_alamein.documents import read_action, write_action
+from alamein.engine.el_alamein.facts import FACTS
 from alamein.engine.el_alamein.greedy import greedily
 from alamein.engine.el_alamein.state import State
 from alamein.engine.el_alamein.steps import Window
@@ -73,9 +74,15 @@ class ElAlamein:
         """Return the game with some printed fields of some cards written anew."""
         return ElAlamein(altered(self.catalogue, changes))
 
-    def varied(self, pick: Callable[[int], int]) -> Changes:
+    def varied(
+        self,
+        pick: Callable[[int], int],
+        *,
+        rules: bool = True,
+        only: Collection[str] | None = None,
+    ) -> Changes:
         """Return other values for printed fields that nobody attests, each chosen by *pick*."""
-        return varied(self.catalogue, pick)
+        return varied(self.catalogue, pick, FACTS, Scope(rules, only))
 
     def _setting(self, rulings: Rulings) -> Setting:
         """Return the catalogue under *rulings*; refuse rulings no game can be played under."""

@@ -22,7 +22,7 @@ from alamein.properties.el_alamein.fighting import (
     told,
     until,
 )
-from alamein.properties.el_alamein.garrisons import red_text, up_to_next
+from alamein.properties.el_alamein.garrisons import acted_of, red_text, up_to_next
 from alamein.properties.el_alamein.table import Happened, Table
 from alamein.properties.law import Law, law
 
@@ -33,7 +33,7 @@ OF_A_TURN = ("went-on", "cleared", "kept", "discarded-hand", "recruited", "attac
 @law(Clause.EA_13_1b, Clause.EA_13_1a)
 def due_by_a_card(happened: Happened) -> Iterator[str]:
     """A counterattack becomes due by a revealed card that says so, in Combat against a City."""
-    printed, acting = happened.before.printed, ""
+    printed, acting = happened.before.printed, _going_on(happened)
     for event in happened.events:
         if event.what == "red-text":
             acting = printed.named(event)
@@ -47,11 +47,19 @@ def due_by_a_card(happened: Happened) -> Iterator[str]:
                 yield f"it became due at {site and site.id}"
 
 
+def _going_on(happened: Happened) -> str:
+    """Return the revealed card whose red text goes on with this answer, or nothing."""
+    for step in happened.before.position["agenda"]:
+        if step["step"] == "effects":
+            return str(step["card"]) if step["script"] == "reveal" else ""
+    return ""
+
+
 @law(Clause.EA_13_1b, Clause.EA_15_1g)
 def due_when_revealed(happened: Happened) -> Iterator[str]:
     """A revealed card whose red text brings about a counterattack makes one due as it acts."""
     for n, event in enumerate(happened.events):
-        if event.what != "red-text" or not _strikes_back(happened, event):
+        if event.what != "red-text" or not _strikes_back(happened, n):
             continue
         words = [each.what for each in up_to_next(happened.events[n + 1 :])]
         if "counterattack-due" not in words:
@@ -60,10 +68,9 @@ def due_when_revealed(happened: Happened) -> Iterator[str]:
             yield "it is not due afterwards"
 
 
-def _strikes_back(happened: Happened, event: Event) -> bool:
-    """Return whether the red text that acts brings about a counterattack."""
-    texts = red_text(happened.before.printed, happened.before.printed.named(event))
-    return any(isinstance(effect, Counterattack) for effect in texts)
+def _strikes_back(happened: Happened, n: int) -> bool:
+    """Return whether the red text that acts with an event brings about a counterattack."""
+    return any(isinstance(effect, Counterattack) for effect in acted_of(happened, n))
 
 
 @law(Clause.EA_13_1c)

@@ -133,7 +133,7 @@ def damage_as_chosen(happened: Happened) -> Iterator[str]:
         card = printed.named(event)
         if not is_army(printed, printed.card(card)):
             yield f"{card} is no Army unit"
-        if card not in happened.after.seats[event.player or 0].discard:
+        if not any(card in happened.after.seats[seat].discard for seat in _owners(happened, event)):
             yield f"{card} is not in the discard pile"
     if not awaits(happened.before, "damage") or happened.tried.word != "choose-unit":
         return
@@ -145,6 +145,14 @@ def damage_as_chosen(happened: Happened) -> Iterator[str]:
     left = awaits(happened.after, "damage")
     if len(lost) + left != awaits(happened.before, "damage"):
         yield f"{awaits(happened.before, 'damage')} to go, {len(lost)} lost, {left} left"
+
+
+def _owners(happened: Happened, event: Event) -> set[int]:
+    """Return whose discard pile a lost unit can go to: by D-93b others may have put it there."""
+    player = event.player or 0
+    name = happened.before.printed.named(event)
+    front = happened.before.seats[player].front
+    return {unit.owner if unit.owner >= 0 else player for unit in front if unit.card == name}
 
 
 @law(Clause.EA_5_8q)

@@ -211,16 +211,29 @@ def red_text_acts(happened: Happened) -> Iterator[str]:
 
     That a counterattack becomes due is said of counterattacks.
     """
-    printed = happened.before.printed
     for n, event in enumerate(happened.events):
         if event.what != "red-text":
             continue
-        name = printed.named(event)
         rest = happened.events[n + 1 :]
         here = [e for e in up_to_next(rest) if e.what != "revealed"]
         asked = 0 if any(e.what == "red-text" for e in rest) else awaits(happened.after, "give-up")
-        for effect in red_text(printed, name):
+        for effect in acted_of(happened, n):
             yield from _has_effect(happened, n, (effect, asked), here)
+
+
+def acted_of(happened: Happened, n: int) -> tuple[Effect, ...]:
+    """Return what has acted of the red text that the event number *n* tells of.
+
+    While the player is asked what its first effects act on, the others wait.
+    """
+    name = happened.before.printed.named(happened.events[n])
+    text = red_text(happened.before.printed, name)
+    if any(event.what == "red-text" for event in happened.events[n + 1 :]):
+        return text
+    for step in happened.after.position["agenda"]:
+        if step["step"] == "effects" and (step["card"], step["script"]) == (name, "reveal"):
+            return text[: step.get("next", 0)]
+    return text
 
 
 def up_to_next(events: tuple[Event, ...]) -> Iterator[Event]:

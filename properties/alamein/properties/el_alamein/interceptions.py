@@ -290,6 +290,14 @@ class Announced:
             if paired:
                 self._pair(unit, sent)
 
+    def lost_of(self, seat: int) -> Counter[str]:
+        """Return the units lost that belong to a player: by D-93b to whoever put them there."""
+        owned = (unit for unit in self.lost if unit.owner in (seat, *self._unowned(seat)))
+        return Counter(unit.card for unit in owned)
+
+    def _unowned(self, seat: int) -> tuple[int, ...]:
+        return (-1,) if seat == self.player else ()
+
     def _keeps(self, name: str) -> bool:
         """Return whether a Box that is attached stays Deployed without its host (D-12b)."""
         return name == BOX and self.printed.takes("D-12b")
@@ -333,7 +341,7 @@ def lost_as_announced(happened: Happened) -> Iterator[str]:
         wrong = {u.card: n for u, n in (found - announced.front).items()}
         missing = {u.card: n for u, n in (announced.front - found).items()}
         yield f"on the Front Line are {wrong} too many, {missing} are missing"
-    lost = Counter(unit.card for unit in announced.lost)
+    lost = announced.lost_of(announced.player)
     if Counter(now.discard) != Counter(before.discard) + lost:
         yield f"{dict(lost)} were to go to the discard pile"
     gone: Counter[str] = Counter(happened.after.position["box"]) - Counter(
@@ -345,13 +353,20 @@ def lost_as_announced(happened: Happened) -> Iterator[str]:
 
 @law(Clause.EA_13_3_3b, Clause.EA_13_3_2d)
 def others_are_not_touched(happened: Happened) -> Iterator[str]:
-    """An allotment touches no card of any other player."""
+    """An allotment touches no card of any other player.
+
+    What others have put before the player by D-93b goes to their own discard piles.
+    """
     if happened.tried.word != "allot":
         return
+    announced = Announced(happened)
     for seat, (before, now) in enumerate(
         zip(happened.before.position["players"], happened.after.position["players"], strict=True)
     ):
-        if seat != interceptor(happened.before) and before != now:
+        if seat == announced.player:
+            continue
+        discard = Counter(before["discard"]) + announced.lost_of(seat)
+        if {**before, "discard": discard} != {**now, "discard": Counter(now["discard"])}:
             yield f"cards of player {seat} changed"
 
 

@@ -62,7 +62,8 @@ def _readable(table: Table, which: Which) -> Which | None:
     """Return what can be asked of a revealed card: of Counterattacking Forces less (D-35b)."""
     blind = table.position["counterattack"] is not None and table.printed.takes("D-35b")
     subtype = decided(table.printed, which.subtype)
-    return None if blind and subtype not in (None, "any") else which
+    asks_more = which.card or which.nation or subtype not in (None, "any")
+    return None if blind and asks_more else which
 
 
 def enemies(table: Table, which: Which, *, destroyed: bool) -> tuple[str, ...]:

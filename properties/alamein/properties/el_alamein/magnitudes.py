@@ -16,6 +16,7 @@ from alamein.properties.el_alamein.plays import played
 from alamein.properties.el_alamein.reinforcing import recruited
 from alamein.properties.el_alamein.scripts import (
     bonus_of,
+    choice,
     effects_of,
     fits,
     fits_unit,
@@ -78,7 +79,7 @@ def acting(happened: Happened) -> Iterator[Acting]:
     unfolding = Unfolding(happened)
     if not unfolding.alone:
         return
-    if happened.tried.word in ANSWERS:
+    if happened.tried.word in (*ANSWERS, "deploy"):  # by D-56b that is an answer, too
         yield Acting(unfolding, happened.before.decider, unfolding.acted())
     for play in played(happened):
         yield Acting(unfolding, play.player, play.acted)
@@ -228,7 +229,10 @@ def _taken(step: Acting, effect: Take) -> Iterator[str]:
     for pile, top in lost:
         zones = (step.before.hand, step.after.hand) if effect.to == "hand" else (
             step.before.discard, step.after.discard)  # fmt: skip
-        came = gone(Counter(zones[1]), Counter(zones[0]))
+        there = Counter(zones[0])
+        if effect.to == "hand":
+            there.subtract(play.name for play in played(step.unfolding.happened))
+        came = gone(Counter(zones[1]), there)
         if after[pile] != before[pile][1:] or not came[top]:
             yield f"{top} off the pile {pile} did not come to the {effect.to}"
 
@@ -251,6 +255,8 @@ def looks_at_the_top(step: Acting) -> Iterator[str]:
     looks = [effect for effect in step.effects if isinstance(effect, Look)]
     shown = [s for s in step.unfolding.new if s["step"] == "look"]
     if len(looks) != 1 or any(s["step"] in ("look", "draw") for s in step.unfolding.done):
+        return
+    if any(event.what == "drew" for event in step.unfolding.happened.events):  # by D-66b, unasked
         return
     before = step.before
     rebuilt = len(before.deck) < looks[0].top if step.printed.takes("D-70a") else not before.deck
@@ -324,7 +330,8 @@ def _fits_enemy(step: Acting, enemy: Enemy, effect: Destroy, table: Table) -> bo
     """Return whether an enemy card is meant; under D-35b a counterattack reads its type alone."""
     which = effect.which
     blind = table.position["counterattack"] and step.printed.takes("D-35b")
-    if blind and (which.card is not None or which.subtype not in (None, "any")):
+    subtype = choice(step.printed, which.subtype)
+    if blind and (which.card or which.nation or subtype not in (None, "any")):
         return False
     return fits(step.printed, enemy.card, which)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from alamein.engine.deckbuilding.verbs import Reveal
+from alamein.engine.deckbuilding.cards import Card
+from alamein.engine.deckbuilding.verbs import Forfeit, Return, Reveal, Scrap
 from alamein.engine.el_alamein.clause import Clause
 from alamein.properties.el_alamein.table import Plain, Table
 from alamein.properties.law import Law, law
@@ -64,13 +65,17 @@ def phases_follow_in_order(table: Table) -> Iterator[str]:
 
 @law(Clause.EA_6a, Clause.EA_6c, Clause.EA_13_2_3a)
 def who_is_to_move_decides(table: Table) -> Iterator[str]:
-    """Decisions are made by the player whose turn it is; in an interception by who intercepts."""
+    """Decisions are made by the player whose turn it is; in an interception by who intercepts.
+
+    Draw Points of a Supply Card that another player adds by D-28b are used by that player.
+    """
     fight = table.position["counterattack"]
     mover = fight["interceptor"] if fight else table.position["active"]
     for step in table.position["agenda"]:
         if step["step"] != "run" and step["player"] != mover:
             late = words(table)[-1] in AFTERWARDS  # enemy cards put back by choice (D-26b)
-            if not late:
+            aside = fight and step["step"] == "draw" and table.printed.takes("D-28b")
+            if not late and not aside:
                 yield f"{word(step)} waits for player {step['player']}, player {mover} moves"
 
 
@@ -137,22 +142,40 @@ def the_objective_lies_where_it_should(table: Table) -> Iterator[str]:
 
 @law(Clause.EA_5_8d, Clause.EA_12_1_3a, Clause.EA_12_1_6b, Clause.EA_12_2a)
 def a_garrison_has_its_size(table: Table) -> Iterator[str]:
-    """Revealed are as many cards as the City's Garrison, less only if no Event Card is left."""
+    """Revealed are as many cards as the City's Garrison, less only if no Event Card is left.
+
+    They are more or fewer if some red text reveals cards and its own stays, or the other way round.
+    """
     combat = table.position["combat"]
     if combat is None:
         return
     size, due = len(table.garrison), table.printed.card(combat["site"]).garrison or 0
     if size > due and not replaced_by_more(table):
         yield f"{size} cards are revealed, the Garrison is {due}"
-    short = size < due and table.window == "combat"
+    short = size < due and table.window == "combat" and not replaced_by_fewer(table)
     if short and table.piles["event"]:
         yield f"{size} cards are revealed for a Garrison of {due}"
 
 
 def replaced_by_more(table: Table) -> bool:
-    """Return whether some card is replaced by more than one when it is revealed."""
-    rules = (r for card in table.printed.catalogue.cards.values() for r in card.reveal_rules or ())
-    return any(isinstance(rule, Reveal) and rule.value > 1 for rule in rules)
+    """Return whether red text brings more cards than it takes away."""
+    return any(_brought(card.reveal_rules or ()) > 0 for card in _cards(table))
+
+
+def replaced_by_fewer(table: Table) -> bool:
+    """Return whether red text takes its card away and brings none in its place."""
+    return any(_brought(card.reveal_rules or ()) < 0 for card in _cards(table))
+
+
+def _cards(table: Table) -> Iterable[Card]:
+    return table.printed.catalogue.cards.values()
+
+
+def _brought(text: Iterable[object]) -> int:
+    """Return how many cards more lie there when a red text has acted."""
+    rules = list(text)
+    leaves = any(isinstance(rule, (Scrap, Return, Forfeit)) for rule in rules)
+    return sum(rule.value for rule in rules if isinstance(rule, Reveal)) - leaves
 
 
 @law(Clause.EA_5_8i, Clause.EA_12_1_3a, Clause.EA_12_1_4a)

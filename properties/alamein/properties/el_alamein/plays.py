@@ -286,7 +286,12 @@ def moves_to_the_front_line(deploying: Deployment) -> Iterator[str]:
 
 @about_deploying(Clause.EA_5_2q, Clause.EA_10c, Clause.EA_10e, Clause.EA_10l)
 def costs_and_brings_nothing(deploying: Deployment) -> Iterator[str]:
-    """Deploying a played card costs nothing and brings no points or cards."""
+    """Deploying a played card costs nothing and brings no points or cards.
+
+    By D-56b it is Deployed as it is played, and the rest of its text follows.
+    """
+    if any(step["step"] == "effects" for step in deploying.unfolding.done):
+        return
     before, after = (belongings(seat) for seat in deploying.seats)
     for zone in ("deck", "hand", "discard pile", "purse"):
         if before[zone] != after[zone]:

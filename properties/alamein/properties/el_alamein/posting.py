@@ -10,7 +10,7 @@ from alamein.engine.core.game import Event
 from alamein.engine.deckbuilding.cards import Ability, Card
 from alamein.engine.deckbuilding.verbs import Deploy, Pay
 from alamein.engine.el_alamein.clause import Clause
-from alamein.properties.el_alamein.ledger import UNTOLD, Account, Ledger
+from alamein.properties.el_alamein.ledger import Account, Ledger
 from alamein.properties.el_alamein.table import POINTS
 
 Post: TypeAlias = Callable[[Ledger, Event], None]
@@ -220,16 +220,10 @@ def received(ledger: Ledger, event: Event) -> None:
 
 
 def took(ledger: Ledger, event: Event) -> None:
-    """A card looked at, or got from the War Zone, goes into the hand."""
-    account, card = whose(ledger, event), ledger.printed.named(event)
-    if account.seen[card] > 0:
-        account.seen[card] -= 1
-    elif account.seen[UNTOLD] > 0:
-        account.seen[UNTOLD] -= 1
-        account.deck.loose[card] -= 1
-    else:
-        _acquire(ledger, card, "took")
-    account.hand[card] += 1
+    """A card got from the War Zone goes into the hand; of one looked at no event tells."""
+    card = ledger.printed.named(event)
+    _acquire(ledger, card, "took")
+    whose(ledger, event).hand[card] += 1
 
 
 def _acquire(ledger: Ledger, card: str, what: str) -> None:

@@ -131,9 +131,15 @@ def phases_end_when_their_player_goes_on(step: Course) -> Iterator[str]:
         if (before, step.passes) != (after, False):
             yield f"{before} became {after} by {step.happened.tried.word}"
     elif before != "clean-up" and after != PHASES[PHASES.index(before) + 1] and not (
-        before == "reinforcement" and (step.passes or after == "counterattack")
+        before == "reinforcement" and (step.passes or after == "counterattack" or _struck(step))
     ):  # fmt: skip
         yield f"{before} was followed by {after}"
+
+
+def _struck(step: Course) -> bool:
+    """Return whether a counterattack came and is over already, for nobody had to face it."""
+    was, is_ = step.happened.before.position, step.happened.after.position
+    return step.phases[1] == "between turns" and is_["counterattacks"] > was["counterattacks"]
 
 
 @of_course(Clause.EA_6a, Clause.EA_7_4i, Clause.EA_13_1f)

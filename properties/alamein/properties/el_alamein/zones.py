@@ -136,7 +136,12 @@ def returned_cards_go_under_their_pile(step: Moved) -> Iterator[str]:
 
 @law(Clause.EA_5_5b, Clause.EA_4f)
 def the_listed_pile_keeps_its_order_if_so_read(step: Moved) -> Iterator[str]:
-    """Under D-114b a returned card of a pile laid out in order goes back to its place in it."""
+    """Under D-114b a returned card of a pile laid out in order goes back to its place in it.
+
+    Under D-88b it goes on top like any other.
+    """
+    if step.printed.takes("D-88b"):
+        return
     for pile, kind in step.printed.catalogue.piles.items():
         if kind.order != "as-listed" or not step.printed.takes("D-114b"):
             continue
@@ -194,7 +199,7 @@ def only_playable_events_enter_a_deck(step: Moved) -> Iterator[str]:
         came = gone(Counter(is_.discard + is_.hand), Counter(was.discard + was.hand + was.deck))
         for name in came:
             card = step.printed.card(name)
-            in_play = any(unit.card == name for unit in was.area + was.front)
+            in_play = any(unit.card == name for s, _ in step.seats for unit in s.area + s.front)
             if card.type == "event" and not isinstance(card.play_cost, int) and not in_play:
                 yield f"{name} came to player {player} and can never be played"
 
