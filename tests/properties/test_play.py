@@ -124,7 +124,6 @@ PRINTED = {
     "deployment/any-number-deployed/twelfth",
     "disputes-card-types/d-59-red-text",
     "disputes-combat/d-37-replacement-acts",
-    "disputes-interception/d-28-supply-card-of-another-player",
     "reinforcements/card-that-goes-elsewhere",
     "reinforcements/red-text-of-cards-taken",
 }
