@@ -13,27 +13,29 @@ import json
 import signal
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from types import FunctionType
 
 import pytest
-from tests.mutants.hunting import NOBODY, UNPLANTED, UNREACHED, know, noticed
+from tests.mutants.hunting import NOBODY, SURVIVES, UNPLANTED, UNREACHED, know, noticed
 from tests.mutants.making import Mutant, functions, mutants_of
 from tests.mutants.unit_tests import with_tests
 
 KEPT = Path("alamein-mutants.jsonl")
 JOBS = 2
+WORDS = ("not hunted", NOBODY, SURVIVES, UNPLANTED, UNREACHED)
 # The modules of rules; those that draw, write and read positions are held to their own tests.
 RULES = tuple(
     f"el_alamein.{name}"
     for name in (
-        *("acquiring", "allotment", "allotment_duty", "allotment_kernel", "allotment_legal"),
-        *("allotment_rules", "combat", "counterattack", "course", "drawing", "effects", "ending"),
+        *("acquiring", "combat", "counterattack", "course", "drawing", "effects", "ending"),
         *("fitting", "interception", "judging", "options", "outcome", "phases", "picking"),
         *("playing", "ratings", "setup", "steps", "terms", "views"),
+        *("allotment", "allotment_duty", "allotment_kernel", "allotment_legal"),
+        "allotment_rules",
     )
 )
 
@@ -56,9 +58,9 @@ def all_of(modules: tuple[str, ...]) -> Iterator[tuple[Mutant, FunctionType]]:
 _TODO: list[tuple[Mutant, FunctionType]] = []  # a worker, being forked, finds its work here
 
 
-def _hunt(number: int) -> tuple[int, str]:
+def _hunt(number: int, *, at_length: bool) -> tuple[int, str]:
     mutant, rule = _TODO[number]
-    return number, noticed(mutant, rule.__code__)
+    return number, noticed(mutant, rule.__code__, at_length=at_length)
 
 
 def _ready() -> None:
@@ -67,12 +69,19 @@ def _ready() -> None:
 
 def hunt(modules: tuple[str, ...], items: list[pytest.Item]) -> None:
     """Hunt every mutant of *modules* that was not hunted before; *items* are the tests."""
-    done = kept()
-    _TODO[:] = [found for found in all_of(modules) if found[0].key not in done]
-    print(f"{len(_TODO)} mutants to hunt; first what reaches which rule is noted", flush=True)
+    print("first what reaches which rule is noted", flush=True)
     know(items)
+    for at_length in (False, True):
+        done, earlier = kept(), NOBODY if at_length else None
+        _TODO[:] = [found for found in all_of(modules) if done.get(found[0].key) == earlier]
+        print(f"{len(_TODO)} mutants to hunt{' at length' * at_length}", flush=True)
+        _hunt_all(partial(_hunt, at_length=at_length))
+
+
+def _hunt_all(one: Callable[[int], tuple[int, str]]) -> None:
+    """Hunt what is to be done, on some processes, and keep what comes of each at once."""
     with KEPT.open("a", encoding="utf-8") as file, get_context("fork").Pool(JOBS, _ready) as pool:
-        for n, (number, by) in enumerate(pool.imap_unordered(_hunt, range(len(_TODO)), 4), 1):
+        for n, (number, by) in enumerate(pool.imap_unordered(one, range(len(_TODO))), 1):
             mutant = _TODO[number][0]
             row = {"where": mutant.where, "changed": mutant.changed, "noticed": by}
             print(json.dumps(row, ensure_ascii=False), file=file, flush=True)
@@ -81,17 +90,21 @@ def hunt(modules: tuple[str, ...], items: list[pytest.Item]) -> None:
 
 
 def tell(modules: tuple[str, ...]) -> None:
-    """Print the share noticed by each witness, and what nobody noticed."""
-    done, by, survivors = kept(), Counter[str](), []
+    """Print how many each witness noticed, by module, and what nobody noticed."""
+    done, survivors = kept(), []
+    by: dict[str, Counter[str]] = {}
     for mutant, _ in all_of(modules):
-        who = done[mutant.key]
-        by[who if who in (NOBODY, UNPLANTED, UNREACHED) else who.partition(" ")[0]] += 1
-        if who in (NOBODY, UNREACHED):
+        who = done.get(mutant.key, "not hunted")
+        told = who if who in WORDS else who.partition(" ")[0]
+        by.setdefault(mutant.where.rpartition(".")[0], Counter())[told] += 1
+        if who in (NOBODY, SURVIVES, UNREACHED):
             survivors.append((mutant, who))
     for mutant, who in survivors:
         before, after = mutant.difference
         print(f"{mutant.name} ({who})\n  - {before}\n  + {after}")
-    print(dict(by))
+    for module, counts in by.items():
+        print(module, dict(counts))
+    print("all", dict(sum(by.values(), Counter())))
 
 
 if __name__ == "__main__":

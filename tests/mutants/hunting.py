@@ -30,7 +30,8 @@ from alamein.properties.tracing import is_ours, noting
 from alamein.properties.walking import FAILURES, Found, Walk, walk, walks
 
 GAME = "el-alamein"
-NOBODY = "nobody"
+NOBODY = "nobody yet"  # no scenario and no test
+SURVIVES = "nobody"
 UNPLANTED = "not planted"  # the rule is part of another function
 UNREACHED = "not reached"  # no scenario, walk or question comes to the rule
 LAWFUL = 24  # trials that are held to the laws
@@ -96,26 +97,32 @@ def key(code: CodeType) -> str:
     return f"{code.co_filename}:{code.co_firstlineno}:{code.co_qualname}"
 
 
-def noticed(mutant: Mutant, code: CodeType) -> str:
-    """Return who notices *mutant*, or why nobody could."""
+def noticed(mutant: Mutant, code: CodeType, *, at_length: bool) -> str:
+    """Return who notices *mutant*, or why nobody could: first in short, then at length."""
     rule, everything = key(code), reached()
     if not any(rule in table for table in (everything.trials, everything.walks, _TESTS)):
         return UNREACHED
     try:
         with planted(mutant.as_fault(), GAME) as game:
-            return next(_notices(game, rule, everything), NOBODY)
+            ask = _at_length if at_length else _in_short
+            return next(ask(game, rule, everything), SURVIVES if at_length else NOBODY)
     except CannotPlant:
         return UNPLANTED
     except Exception as error:  # noqa: BLE001 - a mutant may raise anything
         return f"failure {type(error).__name__}"
 
 
-def _notices(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
-    """Yield the witnesses that notice what is planted."""
+def _in_short(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
+    """Yield the scenarios and tests that notice what is planted."""
     trials = everything.trials.get(rule, [])
     yield from (f"scenario {t.name}" for t in trials if fails(game, t) is not None)
     if name := failing(_TESTS.get(rule, [])):
         yield f"test {name}"
+
+
+def _at_length(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
+    """Yield the laws that are broken, and the questions that the oracle answers otherwise."""
+    trials = everything.trials.get(rule, [])
     book = library().books[GAME]
     for trial in islice(trials, LAWFUL):
         known = _known(trial)
