@@ -42,7 +42,9 @@ def replay(folder: Path | None, game: str, form: str) -> None:
         if (found := replayed(path)) is not None
     ]
     title = f"{number(len(paths), 'game')} replayed, {len(changed)} changed"
-    if form == "table":
+    if form == "table" and not changed:
+        click.echo(title)
+    elif form == "table":
         _by_clause(title, changed)
     else:
         _game_by_game(title, changed).show(form)
