@@ -19,6 +19,7 @@ from alamein.engine.core.rulebook import Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings
 from alamein.engine.core.writing import write_atomically
 from alamein.properties.foretelling import Going
+from alamein.properties.law import Point
 from alamein.properties.walking import FAILURES, Found, failure, set_up_broken
 
 Plain: TypeAlias = Any
@@ -37,7 +38,7 @@ def as_case(game: Game[Any, Any], book: Rulebook, found: Found, name: str) -> di
         given = least(found.position, game.phases, lambda it: _fails(table, rulings, found, it))
         found = replace(found, position=given)
     found = replace(found, changes=_changes(game, rulings, found))
-    used = _laws_broken(_printed(game, found), rulings, found, found.position)[1]
+    used = _points_broken(_printed(game, found), rulings, found, found.position)[1]
     return _written(name, book, replace(found, outcomes=found.outcomes[:used]), words)
 
 
@@ -126,26 +127,26 @@ def _fewest(parts: list[Part], suffice: Callable[[list[Part]], bool]) -> list[Pa
 
 
 def _fails(game: Game[Any, Any], rulings: Rulings, found: Found, given: Position) -> bool:
-    """Return whether the action breaks the same law in the position *given*."""
-    return bool(found.broken.laws() & _laws_broken(game, rulings, found, given)[0])
+    """Return whether the action breaks the same law, by the same clauses, in *given*."""
+    return bool(found.broken.points() & _points_broken(game, rulings, found, given)[0])
 
 
-def _laws_broken(
+def _points_broken(
     game: Game[Any, Any], rulings: Rulings, found: Found, given: Position
-) -> tuple[set[str], int]:
+) -> tuple[set[Point], int]:
     tape = Going(found.outcomes)
     if START in given:
         start, changes = given[START], found.changes or {}
         again = set_up_broken(game, rulings, start["players"], start["seed"], changes)
-        return (set() if again is None else again.broken.laws()), 0
+        return (set() if again is None else again.broken.points()), 0
     try:
         state = game.load(game.fill(copied(given), rulings), rulings)
         table = watched(game, state, tape, rulings, found.changes or {})
-        return broken_by(table, found.action).laws(), tape.used
+        return broken_by(table, found.action).points(), tape.used
     except DataError:  # nothing of the kind can be laid out
         return set(), 0
     except FAILURES as error:
-        return (failure(error).laws() if found.action is None else set()), 0
+        return (failure(error).points() if found.action is None else set()), 0
 
 
 def write_finding(folder: Path, game: Game[Any, Any], book: Rulebook, found: Found) -> Path:

@@ -20,6 +20,7 @@ Plain: TypeAlias = Any  # what JSON can say
 Pick: TypeAlias = Callable[[int], int]  # from how many there are, the number of one of them
 Permits: TypeAlias = Callable[[Position, Plain], tuple[str, ...]]  # as `Laws.permits`
 AnyGame: TypeAlias = Game[Any, Any]
+Point: TypeAlias = tuple[str, tuple[str, ...]]  # the sentence of a law and clauses it restates
 # What is promised of every game, beside the laws of its own.
 ALLOWED = "what no clause forbids is allowed"
 CITED = "a refusal cites a clause that forbids"
@@ -154,6 +155,10 @@ class Broken(AssertionError):
     def laws(self) -> set[str]:
         """Return the sentences that do not hold."""
         return {breach.law for breach in self.breaches}
+
+    def points(self) -> set[Point]:
+        """Return the sentences that do not hold, each with its clauses."""
+        return {(breach.law, tuple(map(str, breach.clauses))) for breach in self.breaches}
 
     def __str__(self) -> str:
         """Return what is broken, one law a line, and the action."""

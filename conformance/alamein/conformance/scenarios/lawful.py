@@ -28,17 +28,23 @@ def watched(
     return Watched(game, laws_of(game.name, rulings, cards), state, chance)
 
 
-def unlawful(table: Watched, broken: Broken, wanted: Wanted) -> Iterator[Difference]:
-    """Yield the laws *broken*; if laws are *wanted* by their sentences, it is about those."""
-    known = promised(table.laws)
+def unlawful(laws: Laws, broken: Broken, wanted: Wanted) -> Iterator[Difference]:
+    """Yield the *laws* that are broken; if some are *wanted* by sentence, it is about those."""
+    known = promised(laws)
     if wanted is not True and (unknown := [law for law in wanted if law not in known]):
         yield Difference("lawful", unknown[0], f"no law says so; {nearest(unknown[0], known)}")
         return
-    asked = wanted is not True and AGREED in wanted
-    for breach in (*broken.breaches, *(_disagreements(table) if asked else ())):
+    for breach in broken.breaches:
         if wanted is True or breach.law in wanted:
             clauses = ", ".join(breach.clauses)
             yield Difference("lawful", f"{breach.law} ({clauses})", breach.says)
+
+
+def broken_in(table: Watched, action: Plain | None, wanted: Wanted, *, set_up: bool) -> Broken:
+    """Return what *action* breaks, or a game just *set_up*, and what the oracle says if asked."""
+    broken = broken_at_set_up(table) if set_up else broken_by(table, action)
+    asked = wanted is not True and AGREED in wanted
+    return Broken((*broken.breaches, *(_disagreements(table) if asked else ())))
 
 
 def broken_by(table: Watched, action: Plain | None) -> Broken:

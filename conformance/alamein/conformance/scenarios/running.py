@@ -15,8 +15,7 @@ from alamein.conformance.scenarios.facts import Difference, differences
 from alamein.conformance.scenarios.files import Case, Outcome, Then
 from alamein.conformance.scenarios.lawful import (
     Wanted,
-    broken_at_set_up,
-    broken_by,
+    broken_in,
     unlawful,
     watched,
 )
@@ -26,7 +25,8 @@ from alamein.engine.core.problem import DataError, Problem, nearest
 from alamein.engine.core.rulebook import Entry, Rulebook
 from alamein.engine.core.rulings import REFERENCE, Rulings, presets
 from alamein.properties.foretelling import Going
-from alamein.properties.walking import FAILURES
+from alamein.properties.law import laws_of
+from alamein.properties.walking import FAILURES, set_up_broken
 
 START = "start"
 Plain: TypeAlias = Any
@@ -153,12 +153,25 @@ def run(game: Game[Any, Any], trial: Trial, book: Rulebook, watch: Watch | None 
         with noted(verdict.ran):
             _play(table, state, trial, verdict, rulings)
     except (DataError, IllegalAction, TapeError) as error:
-        verdict.faults.append(Difference("when", "every step can be carried out", str(error)))
+        verdict.faults += _stopped(game, trial, rulings, error)
     except FAILURES as error:  # nothing is promised but that laws hold: one of that name does not
         if not _lawful(trial):
             raise
         verdict.faults.append(Difference("lawful", type(error).__name__, str(error)))
     return verdict
+
+
+def _stopped(
+    game: Game[Any, Any], trial: Trial, rulings: Rulings, error: Exception
+) -> Iterator[Difference]:
+    """Yield what it means that a trial stopped: the laws also say who can begin a game."""
+    if (lawful := _lawful(trial)) and START in trial.given:
+        start, cards = msgspec.convert(trial.given, Beginning).start, trial.case.cards
+        refused = set_up_broken(game, rulings, start.players, start.seed, cards)
+        if refused is not None:
+            yield from unlawful(laws_of(game.name, rulings, cards), refused.broken, lawful)
+            return
+    yield Difference("when", "every step can be carried out", str(error))
 
 
 def _lawful(trial: Trial) -> Wanted | tuple[()]:
@@ -194,8 +207,8 @@ def _play(
         table = watched(game, state, tape, rulings, trial.case.cards)
         last = trial.when[-1] if trial.when else None
         set_up = last is None and START in trial.given
-        broken = broken_at_set_up(table) if set_up else broken_by(table, last)
-        verdict.faults += unlawful(table, broken, lawful)
+        broken = broken_in(table, last, lawful, set_up=set_up)
+        verdict.faults += unlawful(table.laws, broken, lawful)
         verdict.events += table.happened
     verdict.after = game.save(state)
     if isinstance(refused, str):
