@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from alamein.conformance.faults import lock
 from alamein.conformance.scenarios import suite
 
 Run = Callable[..., Result]
@@ -39,10 +40,11 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     path.parent.mkdir(parents=True)
     path.write_text(CASES, encoding="utf-8")
     monkeypatch.setattr(suite, "scenarios_root", lambda: tmp_path / "scenarios")
-    for cached in (suite.load_suite, suite._ready):  # noqa: SLF001 - they remember the real suite
+    remembering = (suite.load_suite, suite._ready, lock._trials)  # noqa: SLF001 - the real suite
+    for cached in remembering:
         cached.cache_clear()
     yield path
-    for cached in (suite.load_suite, suite._ready):  # noqa: SLF001 - likewise
+    for cached in remembering:
         cached.cache_clear()
 
 
