@@ -12,7 +12,7 @@ from types import CodeType
 
 import pytest
 from tests.mutants.making import Mutant
-from tests.mutants.unit_tests import failing, reached_by
+from tests.mutants.unit_tests import MOST, failing, reached_by
 
 from alamein.conformance.faults.hunting import Endless, answered, fails, limited
 from alamein.conformance.scenarios.obeying import breach_in, laws_broken_in
@@ -116,12 +116,12 @@ def _in_short(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
     """Yield the scenarios and tests that notice what is planted."""
     trials = everything.trials.get(rule, [])
     yield from (f"scenario {t.name}" for t in trials if fails(game, t) is not None)
-    if name := failing(_TESTS.get(rule, [])):
+    if name := failing(_TESTS.get(rule, [])[:MOST]):
         yield f"test {name}"
 
 
 def _at_length(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
-    """Yield the laws that are broken, and the questions that the oracle answers otherwise."""
+    """Yield laws that are broken, questions the oracle answers otherwise, and the other tests."""
     trials = everything.trials.get(rule, [])
     book = library().books[GAME]
     for trial in islice(trials, LAWFUL):
@@ -135,6 +135,8 @@ def _at_length(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
     for name in everything.questions.get(rule, []):
         if answered(game, name):
             yield name
+    if name := failing(_TESTS.get(rule, [])[MOST:]):
+        yield f"test {name}"
 
 
 def _broken(play: Callable[[], Found | None]) -> str | None:
