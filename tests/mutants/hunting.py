@@ -135,8 +135,8 @@ def _at_length(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
     for name in everything.questions.get(rule, []):
         if answered(game, name):
             yield name
-    if name := failing(_TESTS.get(rule, [])[MOST:]):
-        yield f"test {name}"
+    if test := failing(_TESTS.get(rule, [])[MOST:]):
+        yield f"test {test}"
 
 
 def _broken(play: Callable[[], Found | None]) -> str | None:
