@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -46,11 +46,11 @@ def naive(opened: Opened, state: Any, depth: int) -> set[str]:  # noqa: ANN401 -
 class NoChance:
     """Fails where chance is asked for."""
 
-    def pick(self, count: int) -> int:
+    def pick(self, count: int, of: Sequence[str] = ()) -> int:  # noqa: ARG002 - as all chance
         """Refuse."""
         raise AssertionError(count)
 
-    def order(self, count: int) -> list[int]:
+    def order(self, count: int, of: Sequence[str] = ()) -> list[int]:  # noqa: ARG002 - likewise
         """Refuse."""
         raise AssertionError(count)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from alamein.engine.core.chance import Chance, Seeded, Tape, TapeError
@@ -21,19 +21,19 @@ class Going(Tape):
         """Have these outcomes come next, before those that are left."""
         self._rest[self.used : self.used] = outcomes
 
-    def pick(self, count: int) -> int:
+    def pick(self, count: int, of: Sequence[str] = ()) -> int:
         """Return the next outcome, or any number below *count*."""
         try:
-            return super().pick(count)
+            return super().pick(count, of)
         except TapeError:
-            return self.others.pick(count)
+            return self.others.pick(count, of)
 
-    def order(self, count: int) -> list[int]:
+    def order(self, count: int, of: Sequence[str] = ()) -> list[int]:
         """Return the next outcome, or any order."""
         try:
-            return super().order(count)
+            return super().order(count, of)
         except TapeError:
-            return self.others.order(count)
+            return self.others.order(count, of)
 
 
 class Steered:
@@ -46,19 +46,19 @@ class Steered:
     def __init__(self, numbers: Iterable[int], seed: int) -> None:
         self._numbers, self._others = iter(numbers), Seeded(seed)
 
-    def pick(self, count: int) -> int:
+    def pick(self, count: int, of: Sequence[str] = ()) -> int:
         """Return what the next number leaves when it is divided by *count*."""
         number = next(self._numbers, None)
-        return self._others.pick(count) if number is None else number % count
+        return self._others.pick(count, of) if number is None else number % count
 
-    def order(self, count: int) -> list[int]:
+    def order(self, count: int, of: Sequence[str] = ()) -> list[int]:
         """Return the order in which the next number takes one after another of what is left.
 
         A small number says what comes first, and leaves the rest as it was.
         """
         number = next(self._numbers, None)
         if number is None:
-            return self._others.order(count)
+            return self._others.order(count, of)
         order, rest = list[int](), list(range(count))
         while number and rest:
             number, place = divmod(number, len(rest))

@@ -247,7 +247,9 @@ class Welcome(Part, frozen=True):
     games: tuple[Playable, ...]
     capabilities: Capabilities = Capabilities()
     adapter: Program | UnsetType = UNSET
-    rulings: dict[str, tuple[str, ...]] | UnsetType = UNSET  # the readings it can play; else its own
+    rulings: dict[str, tuple[str, ...]] | UnsetType = (
+        UNSET  # the readings it can play; else its own
+    )
     observe_missing: tuple[str, ...] = ()  # parts of a position that it cannot tell
 
 

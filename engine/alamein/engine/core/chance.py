@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -10,12 +10,16 @@ _MASK = (1 << 64) - 1
 
 
 class Chance(Protocol):
-    """Where a game's random outcomes come from."""
+    """Where a game's random outcomes come from.
 
-    def pick(self, count: int) -> int:
+    What a game asks about may be named, *of* having a word for each number: outcomes do not depend
+    on it, but can be told to somebody who knows no numbers.
+    """
+
+    def pick(self, count: int, of: Sequence[str] = ()) -> int:
         """Return one of the numbers from 0 to *count* - 1."""
 
-    def order(self, count: int) -> list[int]:
+    def order(self, count: int, of: Sequence[str] = ()) -> list[int]:
         """Return the numbers from 0 to *count* - 1 in a random order."""
 
 
@@ -36,11 +40,11 @@ class Seeded:
         word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
         return word ^ (word >> 31)
 
-    def pick(self, count: int) -> int:
+    def pick(self, count: int, of: Sequence[str] = ()) -> int:  # noqa: ARG002 - who tells it needs it
         """Return one of the numbers from 0 to *count* - 1."""
         return (self._next() * count) >> 64
 
-    def order(self, count: int) -> list[int]:
+    def order(self, count: int, of: Sequence[str] = ()) -> list[int]:  # noqa: ARG002 - likewise
         """Return the numbers from 0 to *count* - 1 in a random order (Fisher and Yates)."""
         order = list(range(count))
         word = spread = 0
@@ -77,7 +81,7 @@ class Tape:
         self.used += 1
         return self._rest[self.used - 1]
 
-    def pick(self, count: int) -> int:
+    def pick(self, count: int, of: Sequence[str] = ()) -> int:  # noqa: ARG002 - who tells it needs it
         """Return the next outcome, which must be a number below *count*."""
         asked = f"a number from 0 to {count - 1}"
         outcome = self._take(asked)
@@ -85,7 +89,7 @@ class Tape:
             raise TapeError(f"outcome {self.used} of the tape is {outcome!r}, not {asked}")
         return outcome
 
-    def order(self, count: int) -> list[int]:
+    def order(self, count: int, of: Sequence[str] = ()) -> list[int]:  # noqa: ARG002 - likewise
         """Return the next outcome, which must order the numbers below *count*."""
         asked = f"the numbers from 0 to {count - 1} in some order"
         outcome = self._take(asked)
@@ -101,14 +105,14 @@ class Recorder:
     source: Chance
     outcomes: list[int | list[int]] = field(default_factory=list)
 
-    def pick(self, count: int) -> int:
+    def pick(self, count: int, of: Sequence[str] = ()) -> int:
         """Return what the source picks."""
-        outcome = self.source.pick(count)
+        outcome = self.source.pick(count, of)
         self.outcomes.append(outcome)
         return outcome
 
-    def order(self, count: int) -> list[int]:
+    def order(self, count: int, of: Sequence[str] = ()) -> list[int]:
         """Return the order the source gives."""
-        outcome = self.source.order(count)
+        outcome = self.source.order(count, of)
         self.outcomes.append(list(outcome))
         return outcome

@@ -28,9 +28,10 @@ def draw(state: State, player: int, count: int, chance: Chance) -> None:
         state.tell(Clause.EA_14_1d, "nothing-to-draw", player, count - drawn)
 
 
-def shuffled(cards: Sequence[int], chance: Chance) -> list[int]:
+def shuffled(state: State, cards: Sequence[int], chance: Chance) -> list[int]:
     """Return cards in a random order, the top one last; chance names them from the top down."""
-    return [cards[place] for place in reversed(chance.order(len(cards)))]
+    names = [state.setting.names[card] for card in cards]
+    return [cards[place] for place in reversed(chance.order(len(cards), names))]
 
 
 def rebuild(state: State, player: int, chance: Chance) -> bool:
@@ -40,7 +41,7 @@ def rebuild(state: State, player: int, chance: Chance) -> bool:
         return False
     # A discard pile has no order, so sorting it makes equal piles shuffle alike.
     cards = sorted(seat.discard)
-    seat.deck[:0] = shuffled(cards, chance)
+    seat.deck[:0] = shuffled(state, cards, chance)
     seat.discard.clear()
     state.tell(Clause.EA_14_1a, "reshuffled", player, len(cards))
     return True

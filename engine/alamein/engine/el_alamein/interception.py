@@ -235,7 +235,8 @@ def _lose_victory_cards(state: State, player: int, penalty: int, chance: Chance)
         held = _victory_cards(state, player)
         if not held:
             break
-        holder, card = held[chance.pick(len(held))]
+        names = [state.setting.names[card] for _, card in held]
+        holder, card = held[chance.pick(len(held), names)]
         _take_away(state, player, holder, card)
         lost.append(card)
     pile = state.setting.pile_numbers["victory"]

@@ -181,7 +181,7 @@ def put_under_at_random(
 ) -> None:
     """Put cards under a pile in a random order (EA-11.3h, EA-13.2.5a)."""
     if cards:
-        state.piles[pile][:0] = shuffled(cards, chance)
+        state.piles[pile][:0] = shuffled(state, cards, chance)
         state.tell(clause, "mixed-under", None, state.setting.piles[pile], len(cards))
 
 

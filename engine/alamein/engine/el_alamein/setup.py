@@ -52,7 +52,7 @@ def _lay_out(state: State, chance: Chance) -> None:
         if pile.order == "by-city-number":
             top_first.sort(key=lambda card: state.kind(card).printed.city_number or 0)
         mixed = pile.order == "shuffled"
-        state.piles[number] = shuffled(top_first, chance) if mixed else top_first[::-1]
+        state.piles[number] = shuffled(state, top_first, chance) if mixed else top_first[::-1]
 
 
 def _deal(state: State, player: int, chance: Chance) -> None:
@@ -64,7 +64,7 @@ def _deal(state: State, player: int, chance: Chance) -> None:
         for _ in range(count):
             pile.remove(card)
             cards.append(card)
-    state.players[player].deck = shuffled(cards, chance)
+    state.players[player].deck = shuffled(state, cards, chance)
 
 
 def _draw_hand(state: State, player: int, chance: Chance) -> None:
