@@ -148,6 +148,7 @@ class Allot(Request, frozen=True, kw_only=True, tag="allot"):
     mode: Literal["test", "best", "list", "count"]
     session: Id | UnsetType = UNSET
     decision: Id | UnsetType = UNSET
+    game: str = ""
     position: Document | UnsetType = UNSET
     rulings: Rulings | UnsetType = UNSET
     cards: Cards = {}

@@ -80,6 +80,7 @@ class Game(Protocol[State, Action]):
     happenings: ClassVar[frozenset[str]]  # every word an event may have for what happened
     decisions: ClassVar[frozenset[str]]  # every kind of decision
     phases: ClassVar[tuple[str, ...]]  # what a partial position may call its phase, in order
+    tasks: ClassVar[Mapping[str, str]]  # allotments that can be asked about: the kinds of decision
 
     def with_cards(self, changes: Changes) -> Game[State, Action]:
         """Return the game with some printed fields of some cards written anew."""

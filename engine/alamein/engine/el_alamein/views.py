@@ -17,6 +17,12 @@ Plain: TypeAlias = Any
 # Events that name a card which others do not see.
 PRIVATE = frozenset({"kept"})
 
+_AFTERWARDS: tuple[dict[str, Plain], ...] = (
+    {"step": "window", "name": "aftermath"},
+    {"step": "run", "act": "outcome"},
+    {"step": "run", "act": "end-interception"},
+    {"step": "run", "act": "next-interceptor", "number": 1},
+)
 # The agenda that a phase named in a partial position stands for, next step first.
 PHASES: dict[str, tuple[dict[str, Plain], ...]] = {
     "starting": ({"step": "window", "name": "starting"}, {"step": "run", "act": "begin-tactics"}),
@@ -42,17 +48,10 @@ PHASES: dict[str, tuple[dict[str, Plain], ...]] = {
     "interception": (
         {"step": "window", "name": "preparation"},
         {"step": "allotting"},
-        {"step": "window", "name": "aftermath"},
-        {"step": "run", "act": "outcome"},
-        {"step": "run", "act": "end-interception"},
-        {"step": "run", "act": "next-interceptor", "number": 1},
+        *_AFTERWARDS,
     ),
-    "aftermath": (
-        {"step": "window", "name": "aftermath"},
-        {"step": "run", "act": "outcome"},
-        {"step": "run", "act": "end-interception"},
-        {"step": "run", "act": "next-interceptor", "number": 1},
-    ),
+    "allotting": ({"step": "allotting"}, *_AFTERWARDS),
+    "aftermath": _AFTERWARDS,
 }
 
 
@@ -99,7 +98,7 @@ def _agenda(position: dict[str, Plain], phase: Plain) -> list[dict[str, Plain]]:
     if not isinstance(phase, str) or phase not in PHASES:
         raise refuse("phase", f"no phase is called {phase!r}; {nearest(phase, PHASES)}")
     player = position["active"]
-    if phase in ("interception", "aftermath"):
+    if phase in ("interception", "allotting", "aftermath"):
         counterattack = position.get("counterattack") or {}
         player = counterattack.get("interceptor", player)
         position["counterattack"] = {"trigger": position["active"], **counterattack}

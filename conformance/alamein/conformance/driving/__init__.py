@@ -1,0 +1,1 @@
+"""Driving a foreign program: lines in and out within bounds, whatever it does."""

@@ -1,0 +1,126 @@
+"""Lines over file descriptors: nothing blocks for ever, and nothing is read without end."""
+
+from __future__ import annotations
+
+import os
+import queue
+import select
+import threading
+import time
+from contextlib import suppress
+
+from alamein.conformance.driving.trouble import Bounds, Trouble
+from alamein.conformance.protocol.lines import FLUSH, quoted
+
+AT_ONCE = 1 << 16
+UNREAD = 64  # lines nobody asked for, after which no more are read
+
+
+class Wire:
+    """Both ends of a conversation: what is written there, and what comes back in lines."""
+
+    def __init__(self, reading: int, writing: int, bounds: Bounds) -> None:
+        self._reading, self._writing, self._bounds = reading, writing, bounds
+        self._lines: queue.Queue[bytes | Trouble | None] = queue.Queue()
+        self._over = False
+        os.set_blocking(writing, False)
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def exchange(self, line: bytes, seconds: float) -> bytes | None:
+        """Return the line that answers *line*, or ``None`` if no more will come."""
+        self._nothing_unasked()
+        until = time.monotonic() + seconds
+        self._send(line, until)
+        return self._next(until, seconds)
+
+    def _nothing_unasked(self) -> None:
+        with suppress(queue.Empty):
+            found = self._lines.get_nowait()
+            if isinstance(found, bytes):
+                says = f"{quoted(found)} came on stdout, and nothing was asked"
+                raise Trouble("protocol-violation", says, f"answer each request once; {FLUSH}")
+            if isinstance(found, Trouble):
+                raise found
+            self._lines.put(None)
+
+    def _send(self, line: bytes, until: float) -> None:
+        """Write a line; if the other end is closed, what was said before that is still there."""
+        rest = memoryview(line)
+        while rest:
+            left = until - time.monotonic()
+            if left <= 0 or not select.select([], [self._writing], [], left)[1]:
+                raise Trouble(
+                    "timeout", "it does not read what it is asked", "read stdin line by line"
+                )
+            try:
+                rest = rest[os.write(self._writing, rest) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                return
+
+    def _next(self, until: float, seconds: float) -> bytes | None:
+        try:
+            found = self._lines.get(timeout=max(until - time.monotonic(), 0.001))
+        except queue.Empty:
+            hint = "flush stdout after each line, or allow more time"
+            raise Trouble("timeout", f"no answer within {seconds:g} s", hint) from None
+        if isinstance(found, Trouble):
+            raise found
+        if found is None:
+            self._lines.put(None)  # whoever asks again is told the same
+        return found
+
+    def _read(self) -> None:
+        """Read line by line until the end, or until something is wrong."""
+        pending = b""
+        while not self._over:
+            try:
+                part = os.read(self._reading, AT_ONCE)
+            except OSError:
+                part = b""
+            if not part:
+                break
+            *whole, pending = (pending + part).split(b"\n")
+            for line in whole:
+                self._lines.put(line)
+            if self._too_much(pending, whole):
+                return
+        if pending:
+            says = f"{quoted(pending)} is no whole line"
+            hint = "end each line with \\n before the program ends"
+            self._lines.put(Trouble("protocol-violation", says, hint))
+        self._lines.put(None)
+
+    def _too_much(self, pending: bytes, whole: list[bytes]) -> bool:
+        most = self._bounds.line_bytes
+        if max(map(len, (pending, *whole))) > most:
+            says = f"a line has more than {most:,} bytes: {quoted(pending or whole[-1])}"
+            self._lines.put(Trouble("protocol-violation", says, "hello says how long lines may be"))
+            return True
+        if self._lines.qsize() > UNREAD:
+            says = f"more than {UNREAD} lines came on stdout, and nothing was asked"
+            self._empty()
+            self._lines.put(Trouble("protocol-violation", says, FLUSH))
+            return True
+        return False
+
+    def _empty(self) -> None:
+        with suppress(queue.Empty):
+            while True:
+                self._lines.get_nowait()
+
+    def hang_up(self) -> None:
+        """Close both ends; one that is still being read is left to whoever holds it open."""
+        self._over = True
+        if self._writing != self._reading:
+            _close(self._writing)
+        self._reader.join(timeout=1)
+        if not self._reader.is_alive():
+            _close(self._reading)
+
+
+def _close(end: int) -> None:
+    with suppress(OSError):
+        os.close(end)
