@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
-Plain: TypeAlias = Any
-OURS = frozenset({"agenda"})  # pending steps are the engine's own
+from alamein.conformance.scenarios.smaller import COMING, by_phase, copied
+from alamein.engine.core.game import Game, Position
+from alamein.engine.core.problem import DataError
+from alamein.engine.core.rulings import Rulings
 
 
-def projected(position: dict[str, Plain]) -> dict[str, Plain]:
-    """Return a position without what only our engine knows."""
-    return {name: part for name, part in position.items() if name not in OURS}
+def projected(position: Position) -> Position:
+    """Return a position without the pending steps, which are the engine's own."""
+    return {name: part for name, part in position.items() if name != COMING}
+
+
+def to_load(game: Game[Any, Any], position: Position, rulings: Rulings) -> Position:
+    """Return a complete position to be laid out elsewhere: a phase stands for pending steps."""
+
+    def means_the_same(named: Position) -> bool:
+        try:
+            return bool(game.fill(copied(named), rulings).get(COMING) == position[COMING])
+        except DataError:
+            return False
+
+    return by_phase(copied(position), game.phases, means_the_same)

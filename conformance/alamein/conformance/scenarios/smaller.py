@@ -26,14 +26,18 @@ def smallest(game: Game[Any, Any], rulings: Rulings, position: Position) -> Posi
             return False
         return bool(again == position)
 
-    best: Position = copied(position)
-    for phase in game.phases:
-        named = {"phase": phase, **{key: v for key, v in best.items() if key != COMING}}
-        if suffices(named):
-            best = named
-            break
+    best = by_phase(copied(position), game.phases, suffices)
     reduce(best, suffices)
     return best
+
+
+def by_phase(
+    position: Position, phases: Iterable[str], suffices: Callable[[Position], bool]
+) -> Position:
+    """Return *position* with the phase that stands for its agenda, if there is one."""
+    rest = {key: part for key, part in position.items() if key != COMING}
+    named = ({"phase": phase, **rest} for phase in (phases if COMING in position else ()))
+    return next(filter(suffices, named), position)
 
 
 def reduce(position: Position, suffices: Callable[[Position], bool]) -> None:
@@ -97,12 +101,7 @@ def least(
 
     Of an agenda nothing is left out: a game comes to the whole of it, or to none of it.
     """
-    best: Position = copied(position)
-    for phase in phases if COMING in best else ():
-        named = {"phase": phase, **{key: part for key, part in best.items() if key != COMING}}
-        if suffices(named):
-            best = named
-            break
+    best = by_phase(copied(position), phases, suffices)
     agenda = copied(best.get(COMING))
 
     def comes_up(partial: Position) -> bool:
