@@ -112,7 +112,8 @@ const MUCH = [
   ['D-06b', 'D-08a', 'D-10b', 'D-105b', 'D-11b', 'D-13b'], ['D-106b', 'D-10b', 'D-06b', 'D-104b', 'D-101b'],
 ];
 
-test('twenty against twenty takes no second', () => {
+// They take tenths of a second; the limit is for machines that are busy.
+test('twenty against twenty is answered in time', () => {
   for (const taken of MUCH) {
     const rulings = Object.fromEntries(taken.map((each) => [each.slice(0, -1), each]));
     const assignment = { orders: [goes(PANZER, 2, 3)], destroyed: [] };
