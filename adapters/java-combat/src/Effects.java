@@ -13,7 +13,7 @@ final class Effects {
     }
 
     static Fault unknown(String card, Word word) {
-        return new Fault("unsupported-phase", "card " + card + ": '" + word.verb() + "' cannot be played here");
+        return new Fault("unsupported-phase", "card " + card + ": no '" + word.verb() + "' here");
     }
 
     private static void act(Game g, Word word, Source source) {

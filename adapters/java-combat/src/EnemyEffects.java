@@ -86,9 +86,9 @@ final class EnemyEffects {
         }
     }
 
-    /** EA-13.1b, D-21a: a counterattack follows this turn, one however often it is called for. */
+    /** EA-13.1b: a counterattack follows this turn, one in all (D-21a) or one each time (D-21b). */
     static void due(Game g) {
-        g.s.due = Math.max(1, g.s.due);
+        g.s.due = g.rulings.is("D-21b") ? g.s.due + 1 : Math.max(1, g.s.due);
     }
 
     /** D-40: fills the British Reinforcements pile from the Event pile, as far as that goes. */

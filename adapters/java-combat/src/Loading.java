@@ -100,7 +100,9 @@ final class Loading {
         for (Object one : doc.list("garrison")) {
             Doc enemy = one instanceof String ? null : Doc.of(one, WRONG);
             Fight.Enemy read = s.enemy(known(enemy == null ? (String) one : enemy.text("card")));
-            read.destroyedBy = enemy != null && enemy.has("destroyed_by") ? enemy.number("destroyed_by") : null;
+            if (enemy != null && enemy.has("destroyed_by")) {
+                read.destroyedBy = enemy.number("destroyed_by");
+            }
             s.fight.garrison.add(read);
         }
     }

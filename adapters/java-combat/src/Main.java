@@ -1,6 +1,4 @@
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,15 +10,13 @@ public final class Main {
 
     public static void main(String[] arguments) throws IOException {
         Wire wire = new Wire(Json.read(Files.readString(Path.of(arguments[0]))));
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        Lines lines = new Lines(System.in);
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         String line;
-        while (!wire.isDone() && (line = in.readLine()) != null) {
-            if (!line.isBlank()) {
-                out.print(wire.answer(line));
-                out.print('\n');
-                out.flush();
-            }
+        while (!wire.isDone() && (line = lines.next()) != null) {
+            out.print(wire.answer(line));
+            out.print('\n');
+            out.flush();
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /** The readings a game is played by. */
 final class Rulings {
     /** Every dispute of our part of the game, with the readings we play, the default first. */
-    private static final String PLAYED = "D-01b a, D-04a b c, D-21a, D-23a, D-27a, D-36a b, D-37a b,"
+    private static final String PLAYED = "D-01b a, D-04a b c, D-21a b, D-23a, D-27a, D-36a b, D-37a b,"
         + " D-38a, D-39a b, D-40a b, D-41a, D-42a b, D-43b, D-44b a, D-45a, D-46a, D-47a, D-48b,"
         + " D-49a, D-50a b c, D-51a b c, D-52a b c, D-53a b, D-54a b, D-55a b, D-56a, D-57a, D-58a,"
         + " D-59a b, D-60a b, D-61a, D-62a, D-63a, D-64a, D-65a b, D-66a b, D-67a, D-68b a, D-70a,"

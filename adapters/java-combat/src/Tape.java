@@ -3,7 +3,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** What chance brings, used from the front. */
-final class Tape {
+class Tape {
     private final List<Doc> entries;
     private int used;
 
