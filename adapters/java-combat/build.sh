@@ -1,4 +1,5 @@
-# Sourced by run and test: compile HERE FOLDER NAME puts the classes of a folder in $build/NAME.
+# Sourced by run and test: compile HERE FOLDER NAME puts the classes of a folder in $build/NAME,
+# unless they are newer than all sources.
 # They go into build/ beside the sources, or into a temporary folder where that cannot be written.
 compile() {
   local here="$1" folder="$2" name="$3" stamp fresh
@@ -9,7 +10,7 @@ compile() {
     mkdir -p "$build"
   fi
   stamp="$build/$name/.done"
-  if [ -f "$stamp" ] && [ -z "$(find "$here/$folder" -name '*.java' -newer "$stamp" -print -quit)" ]; then
+  if [ -f "$stamp" ] && [ -z "$(find "$here/src" "$here/$folder" -name '*.java' -newer "$stamp" -print -quit)" ]; then
     return
   fi
   fresh="$(mktemp -d "$build/$name.XXXXXX")"

@@ -10,7 +10,8 @@ public final class AllTests {
     public static void main(String[] arguments) throws Exception {
         Object book = Json.read(Files.readString(Path.of(arguments[0])));
         Object[] suites = {new ProtocolTests(book), new TurnTests(book), new CombatTests(book),
-            new ExampleTests(book), new CardTests(book), new ReadingTests(book)};
+            new ExampleTests(book), new CardTests(book), new ReadingTests(book),
+            new FuzzTests(book)};
         int failed = 0;
         int run = 0;
         for (Object suite : suites) {

@@ -47,6 +47,12 @@ final class ReadingTests {
             .has("war_zone.british-reinforcements", "['royal-air-force','royal-air-force']");
     }
 
+    void twoTriggers() { // D-21
+        String events = "'british-counterattack','british-counterattack','incoming-sandstorm'";
+        attack("tobruk", "'corps-hq'", events, "{}", "{}").has("due", "1");
+        attack("tobruk", "'corps-hq'", events, "{'D-21':'D-21b'}", "{}").has("due", "2");
+    }
+
     void destroyedGarrison() { // D-113
         String position = "{'phase':'combat','players':[{'front_line':['corps-hq'],'wallet':{'attack':13}},{}],"
             + "'combats':1,'combat':{'site':'fort-capuzzo','garrison':[{'card':'british-tank-brigade',"
