@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import count
 from typing import Any
 
 from alamein.conformance.campaign.plan import ALL, RANDOM, Plan
@@ -24,6 +25,7 @@ RICH = 2  # of the games that are cut off one in so many begins with a rich posi
 # To see whether a ruling set can be played costs as much as several games, so each random one is
 # kept for so many games in a row.
 RULED_ALIKE = 50
+FORGET = 32  # random ruling sets after which what a game worked out for them is forgotten
 TRIES = 1000
 
 
@@ -60,6 +62,7 @@ class Dealer:
         self.game = load_game(self.plan.game)
         self.book = library().books[self.plan.game]
         self._random = lru_cache(maxsize=8)(self._drawn)
+        self._sets = count(1)
 
     def deal(self, number: int) -> Deal:
         """Return the game with this *number*."""
@@ -118,6 +121,8 @@ class Dealer:
 
     def _drawn(self, block: int) -> Rulings:
         """Return a random ruling set that can be played: the first that can of those drawn."""
+        if next(self._sets) % FORGET == 0:
+            self.game = self.game.with_cards({})
         own = mixed("rulings", self.plan.seed, block)
         for _ in range(TRIES):
             disputes = self.book.disputes.values()

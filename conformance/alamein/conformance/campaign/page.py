@@ -73,7 +73,7 @@ def _plot(name: str, report: Report) -> Html:
 
 
 def _played(report: Report) -> Iterator[Html]:
-    for words in METHOD:
+    for words in (each.format_map(report.plan) for each in METHOD):
         yield tag("p", words)
     plan = [(name.replace("_", " "), _plain(value)) for name, value in report.plan.items()]
     facts = [*plan, ("engine", report.engine), ("digest", report.digest)]

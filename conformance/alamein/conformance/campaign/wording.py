@@ -13,14 +13,14 @@ METHOD = (
     (
         "Games have numbers, and everything about a game follows from its number and the seed: "
         "players, ruling set, policies, chance. Six of eight are played by the strongest policy, "
-        "one by the weakest, one by a mixture. One in whole_every goes on to its end. The others "
-        "are cut off after so many turns of each player; half of them begin with armies, points "
-        "and fights under way."
+        "one by the weakest, one by a mixture. One in {whole_every} goes on to its end. The "
+        "others are cut off after {turns} turns of each player; half of them begin with armies, "
+        "points and fights under way."
     ),
     (
-        "In one game in laws_every each decision is held against every law of the game, and as "
-        "many blind attempts are judged. In one in oracle_every the solver is asked. At the end of "
-        "every game its position and its result are held against the laws."
+        "In one game in {laws_every} each decision is held against every law of the game, and as "
+        "many blind attempts are judged. In one in {oracle_every} the solver is asked. At the end "
+        "of every game its position and its result are held against the laws."
     ),
 )
 REACHED = (

@@ -146,7 +146,7 @@ def _unit(kind: Kind, number: int) -> oracle.Unit:
     return oracle.Unit(name, kind.rating, infantry=kind.infantry, boxed=kind.boxed, number=number)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=4096)
 def _objections(
     position: oracle.Position, readings: tuple[str, ...], allotment: oracle.Allotment
 ) -> Mapping[str, str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from alamein.engine.core.game import Changes, Position
 from alamein.engine.core.library import library
 from alamein.engine.core.rulings import Rulings
-from alamein.engine.deckbuilding.catalogue import load_catalogue
+from alamein.engine.deckbuilding.catalogue import Catalogue, load_catalogue
 from alamein.engine.deckbuilding.overlay import altered
 from alamein.properties.el_alamein import (
     beginning,
@@ -101,9 +101,14 @@ class ElAlameinLaws:
         ]
 
 
+@cache
+def _catalogue() -> Catalogue:
+    return load_catalogue(library(), NAME)
+
+
 @lru_cache(maxsize=64)
 def _printed(rulings: Rulings) -> Printed:
-    return Printed(load_catalogue(library(), NAME), frozenset(rulings.values()))
+    return Printed(_catalogue(), frozenset(rulings.values()))
 
 
 def laws(rulings: Rulings, changes: Changes) -> ElAlameinLaws:

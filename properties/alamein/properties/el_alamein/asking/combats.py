@@ -180,7 +180,7 @@ def answered(written: Written, rulings: Rulings, cards: Changes | None = None) -
         return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _answered(asked: bytes, rulings: Rulings) -> Most:
     written, cards = msgspec.json.decode(asked)
     return most_attack(written, rulings, cards=cards or None)

@@ -175,13 +175,13 @@ def _order(unit: Plain, count: int, size: int, **how: bool) -> Plain:
     return {"unit": unit, "count": count, "targets": size, **how}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _legal(position: Position, taken: Taken, most: int) -> tuple[Allotment, ...]:
     """Return the legal allotments, not more than *most*."""
     return tuple(islice(answers.allotments(position, _ruled(taken)), most))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _broken(position: Position, taken: Taken, some: Allotment) -> tuple[answers.Breach, ...]:
     """Return what an allotment breaks."""
     return answers.judge(position, _ruled(taken), some)

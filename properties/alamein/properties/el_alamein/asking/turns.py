@@ -43,7 +43,7 @@ def judged_turn(run: Run, cause: Cause | None = None, cards: Cards | None = None
     return [Breach((each.clause,), COURSE, str(each)) for each in broken]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _judged(asked: bytes, rulings: Rulings) -> tuple[Broken, ...]:
     """Return what a course breaks; the same course is judged but once."""
     given, found = msgspec.json.decode(asked, type=tuple[Situation, Course])
