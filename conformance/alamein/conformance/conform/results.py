@@ -15,7 +15,7 @@ Observed: TypeAlias = Literal[
     "pass", "fail", "error", "crash", "timeout", "protocol-violation",
     "unsupported", "skip", "not-run", "inconclusive",
 ]  # fmt: skip
-Provenance: TypeAlias = Literal["text", "ruling", "derived-solver", "derived-engine"]
+Provenance: TypeAlias = Literal["text", "ruling", "derived", "derived-solver", "derived-engine"]
 Grade: TypeAlias = Literal["", "by the clause", "by another clause", "silently"]
 NEVER_RAN = frozenset({"unsupported", "skip", "not-run", "inconclusive"})
 BROKEN = frozenset({"fail", "error", "crash", "timeout", "protocol-violation"})

@@ -86,6 +86,7 @@ class Client:
     def __init__(self, peer: Peer, bounds: Bounds) -> None:
         self.peer, self.bounds = peer, bounds
         self.exchanges: list[Exchange] = []
+        self.sessions: list[str] = []  # of games that were begun
         self._asked = 0
 
     def ask(self, request: Request) -> Part:

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from alamein.conformance.driving.client import Client, Unsupported
+from alamein.conformance.driving.readings import played
 from alamein.conformance.protocol import messages as say
 from alamein.conformance.protocol.projecting import to_load
 from alamein.conformance.protocol.tapes import Telling
@@ -69,12 +70,13 @@ class Foreign:
         self.decisions, self.phases, self.tasks = table.decisions, table.phases, table.tasks
 
     @property
-    def _can(self) -> say.Capabilities:
+    def capabilities(self) -> say.Capabilities:
+        """Return what can be asked over there."""
         return self._welcome.capabilities
 
     def with_cards(self, changes: Changes) -> Foreign:
         """Return the game with some printed fields written anew."""
-        if not self._can.cards:
+        if not self.capabilities.cards:
             says = "the check states printed values, and the capability `cards` is missing"
             raise Unsupported(says)
         return Foreign(self._client, self._welcome, self._table.with_cards(changes), changes)
@@ -95,16 +97,6 @@ class Foreign:
             raise TypeError(type(answer))
         return answer
 
-    def _playable(self, rulings: Rulings) -> say.Rulings:
-        """Return the readings as documents; raise `Unsupported` if one is not played over there."""
-        told = self._welcome.rulings
-        readings = {dispute: rulings[dispute] for dispute in rulings}
-        for dispute, known in (told if isinstance(told, dict) else {}).items():
-            if dispute in readings and readings[dispute] not in known:
-                says = f"{readings[dispute]} is not among the readings it plays: {', '.join(known)}"
-                raise Unsupported(says)
-        return readings
-
     def new(
         self, rulings: Rulings, players: int, chance: Chance, events: list[Event] | None = None
     ) -> Play:
@@ -112,34 +104,36 @@ class Foreign:
         telling = Telling(chance)
         twin = self._table.new(rulings, players, telling, events)
         request = say.Reset(
-            id="", game=self.name, players=players, rulings=self._playable(rulings),
+            id="", game=self.name, players=players, rulings=played(self._welcome, rulings),
             cards=_plain(self._cards), tape=tuple(telling.tape),
         )  # fmt: skip
         return self._begun(twin, self._ask(request, say.Begun))
 
     def load(self, position: Position, rulings: Rulings) -> Play:
         """Return a game that begins with a position."""
-        if "position" not in self._can.load:
+        if "position" not in self.capabilities.load:
             says = "the check begins with a position, and the capability `load` is missing"
             raise Unsupported(says)
         twin = self._table.load(copy.deepcopy(position), rulings)
         document = to_load(self._table, position, rulings)
         request = say.Load(
-            id="", game=self.name, rulings=self._playable(rulings), position=document,
+            id="", game=self.name, rulings=played(self._welcome, rulings), position=document,
             cards=_plain(self._cards),
         )  # fmt: skip
         return self._begun(twin, self._ask(request, say.Begun))
 
     def _begun(self, twin: Plain, begun: say.Begun) -> Play:
+        self._client.sessions.append(begun.session)
         return Play(twin, begun.session, begun.decisions)
 
     def save(self, state: Play) -> Position:
         """Return what the position looks like over there."""
-        return self._seen(state, "all")
+        return self.seen(state, "all")
 
-    def _seen(self, state: Play, view: str) -> Position:
+    def seen(self, state: Play, view: str) -> Position:
+        """Return what a view shows of the game."""
         kind = view.partition(":")[0]
-        if kind not in self._can.views:
+        if kind not in self.capabilities.views:
             raise Unsupported(f"the view {kind} is asked for, and not among its capabilities")
         return self._ask(say.Observe(id="", session=state.session, view=view), say.Observed).state
 
@@ -164,7 +158,7 @@ class Foreign:
 
     def legal(self, state: Play) -> list[Plain]:
         """Return every legal action."""
-        if "list" not in self._can.legal:
+        if "list" not in self.capabilities.legal:
             raise Unsupported("legal actions are asked for, and the capability `legal` has no list")
         request = say.Legal(
             id="", session=state.session, decision=self._open(state), mode="list"
@@ -179,7 +173,7 @@ class Foreign:
         Without the capability `legal` it is tried; what is accepted has then been carried out.
         """
         written = self._table.written(state.twin, action)
-        if "test" in self._can.legal:
+        if "test" in self.capabilities.legal:
             request = say.Legal(
                 id="", session=state.session, decision=self._open(state), mode="test",
                 action=written,
@@ -198,7 +192,7 @@ class Foreign:
         if not applied.applied:
             raise IllegalAction(str(written), _refusal(applied), (), "")
         state.decisions = applied.decisions
-        if self._can.chance and applied.tape_used != len(telling.tape):
+        if self.capabilities.chance and applied.tape_used != len(telling.tape):
             raise TapeLeft(len(telling.tape), applied.tape_used)
 
     def _apply(self, state: Play, written: Plain, tape: say.Tape) -> say.Applied:
@@ -212,13 +206,13 @@ class Foreign:
 
     def observe(self, state: Play, player: int | None) -> Position:
         """Return the position as somebody sees it."""
-        return self._seen(state, "public" if player is None else f"player:{player}")
+        return self.seen(state, "public" if player is None else f"player:{player}")
 
     def score(self, state: Play) -> Score | None:
         """Return the result."""
         if state.decisions:
             return None
-        if not self._can.score:
+        if not self.capabilities.score:
             raise Unsupported("a result is asked for, and the capability `score` is missing")
         scored = self._ask(say.Score(id="", session=state.session), say.Scored)
         return Score(scored.points, scored.winners)

@@ -21,6 +21,10 @@ class Trouble(Exception):
         return f"{self.kind}: {self.says}{f'; {self.hint}' if self.hint else ''}"
 
 
+class HalfALine(Trouble):
+    """The beginning of a line, after which nothing came any more."""
+
+
 @dataclass(frozen=True)
 class Bounds:
     """What a program must keep within."""

@@ -7,13 +7,46 @@ import queue
 import select
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 
-from alamein.conformance.driving.trouble import Bounds, Trouble
+from alamein.conformance.driving.trouble import Bounds, HalfALine, Trouble
 from alamein.conformance.protocol.lines import FLUSH, quoted
 
 AT_ONCE = 1 << 16
 UNREAD = 64  # lines nobody asked for, after which no more are read
+UNREAD_LONG = 2  # likewise, of the longest lines that are allowed
+
+
+class Inlet:
+    """An end that is read until it is closed there, or here."""
+
+    def __init__(self, end: int) -> None:
+        self._end = end
+        self._ear, self._bell = os.pipe()
+
+    def parts(self) -> Iterator[bytes]:
+        """Yield what comes."""
+        poll = select.poll()
+        poll.register(self._end, select.POLLIN)
+        poll.register(self._ear, 0)  # that the bell is gone is told in any case
+        while self._ear not in dict(poll.poll()):
+            try:
+                part = os.read(self._end, AT_ONCE)
+            except BlockingIOError:
+                continue
+            except OSError:
+                return
+            if not part:
+                return
+            yield part
+
+    def close(self, reader: threading.Thread) -> None:
+        """Let the *reader* end, whoever holds the other end open, and close this one."""
+        os.close(self._bell)
+        reader.join()
+        os.close(self._end)
+        os.close(self._ear)
 
 
 class Wire:
@@ -23,12 +56,15 @@ class Wire:
         self._reading, self._writing, self._bounds = reading, writing, bounds
         self._lines: queue.Queue[bytes | Trouble | None] = queue.Queue()
         self._over = False
+        self._inlet = Inlet(reading)
         os.set_blocking(writing, False)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def exchange(self, line: bytes, seconds: float) -> bytes | None:
         """Return the line that answers *line*, or ``None`` if no more will come."""
+        if self._over:
+            return None
         self._nothing_unasked()
         until = time.monotonic() + seconds
         self._send(line, until)
@@ -46,10 +82,11 @@ class Wire:
 
     def _send(self, line: bytes, until: float) -> None:
         """Write a line; if the other end is closed, what was said before that is still there."""
-        rest = memoryview(line)
+        rest, poll = memoryview(line), select.poll()  # select knows no ends beyond 1023
+        poll.register(self._writing, select.POLLOUT)
         while rest:
             left = until - time.monotonic()
-            if left <= 0 or not select.select([], [self._writing], [], left)[1]:
+            if left <= 0 or not poll.poll(left * 1000):
                 raise Trouble(
                     "timeout", "it does not read what it is asked", "read stdin line by line"
                 )
@@ -75,13 +112,7 @@ class Wire:
     def _read(self) -> None:
         """Read line by line until the end, or until something is wrong."""
         pending = b""
-        while not self._over:
-            try:
-                part = os.read(self._reading, AT_ONCE)
-            except OSError:
-                part = b""
-            if not part:
-                break
+        for part in self._inlet.parts():
             *whole, pending = (pending + part).split(b"\n")
             for line in whole:
                 self._lines.put(line)
@@ -90,7 +121,7 @@ class Wire:
         if pending:
             says = f"{quoted(pending)} is no whole line"
             hint = "end each line with \\n before the program ends"
-            self._lines.put(Trouble("protocol-violation", says, hint))
+            self._lines.put(HalfALine("protocol-violation", says, hint))
         self._lines.put(None)
 
     def _too_much(self, pending: bytes, whole: list[bytes]) -> bool:
@@ -99,8 +130,10 @@ class Wire:
             says = f"a line has more than {most:,} bytes: {quoted(pending or whole[-1])}"
             self._lines.put(Trouble("protocol-violation", says, "hello says how long lines may be"))
             return True
-        if self._lines.qsize() > UNREAD:
-            says = f"more than {UNREAD} lines came on stdout, and nothing was asked"
+        with self._lines.mutex:
+            unread = [len(line) for line in self._lines.queue if isinstance(line, bytes)]
+        if len(unread) > UNREAD or sum(unread) > UNREAD_LONG * most:
+            says = f"{len(unread)} lines came on stdout that nobody asked for"
             self._empty()
             self._lines.put(Trouble("protocol-violation", says, FLUSH))
             return True
@@ -112,15 +145,10 @@ class Wire:
                 self._lines.get_nowait()
 
     def hang_up(self) -> None:
-        """Close both ends; one that is still being read is left to whoever holds it open."""
+        """Close both ends, once."""
+        if self._over:
+            return
         self._over = True
         if self._writing != self._reading:
-            _close(self._writing)
-        self._reader.join(timeout=1)
-        if not self._reader.is_alive():
-            _close(self._reading)
-
-
-def _close(end: int) -> None:
-    with suppress(OSError):
-        os.close(end)
+            os.close(self._writing)
+        self._inlet.close(self._reader)

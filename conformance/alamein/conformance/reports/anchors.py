@@ -14,6 +14,18 @@ PARTS = ("coverage", "failing", "editions", "errata", "rules", "cases", "provisi
 RESERVED = {"top", "filter", "main"}
 
 
+def address(wish: str, taken: set[str], more: str = "") -> str:
+    """Return an address and take it: the one wished for, or one with *more* if that is taken."""
+    wish = re.sub(r"\s+", "-", wish)
+    count = 1
+    anchor = wish
+    while anchor in taken:
+        anchor = f"{wish}{more}" + (f"-{count}" if count > 1 or not more else "")
+        count += 1
+    taken.add(anchor)
+    return anchor
+
+
 class Anchors:
     """The addresses of a report: `EA-12.1.8a`, `case-combat/exact-payment`, `D-09`."""
 
@@ -32,13 +44,7 @@ class Anchors:
 
     def _add(self, game: str, kind: Kind, name: str, wish: str) -> None:
         """Give an address: the one wished for, or with the game if another has it already."""
-        wish = re.sub(r"\s+", "-", wish)
-        count = 1
-        anchor = wish
-        while anchor in self._taken:
-            anchor = f"{wish}--{game}" + (f"-{count}" if count > 1 else "")
-            count += 1
-        self._taken.add(anchor)
+        anchor = address(wish, self._taken, f"--{game}")
         self._names[game, kind, name] = anchor
 
     def of(self, game: str, kind: Kind, name: str) -> str | None:

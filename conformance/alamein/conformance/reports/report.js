@@ -4,7 +4,7 @@
   const form = document.getElementById("filter");
   const shown = document.getElementById("shown");
   const unfold = document.getElementById("unfold");
-  const names = ["q", "verdict", "preset", "status"];
+  const names = [...form.elements].map((field) => field.name).filter(Boolean);
   const cases = [...document.querySelectorAll(".case")];
   const clauses = [...document.querySelectorAll(".clause")];
   const groups = [...document.querySelectorAll(".topic, .chapter")];
@@ -43,7 +43,7 @@
       if (active) group.open = some;
       else group.open = false;
     }
-    for (const part of parts) part.hidden = active && part.querySelector("article:not([hidden])") === null;
+    for (const part of parts) part.hidden = active && part.querySelector(":is(.case, .clause):not([hidden])") === null;
     for (const game of games) game.hidden = active && game.querySelector(":is(.case, .clause):not([hidden])") === null;
     document.body.classList.toggle("filtered", active);
     tell();

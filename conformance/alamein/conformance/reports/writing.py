@@ -29,6 +29,7 @@ class Shape(NamedTuple):
     what: str
     files: tuple[str, ...]
     data: tuple[str, ...]
+    key: str = "games"  # that the data have beside `format`
 
 
 REPORT = Shape("a report", FILES, (JSON,))
@@ -87,7 +88,7 @@ def check_folder(folder: Path, shape: Shape = REPORT) -> None:
     if foreign:
         few = ", ".join(foreign[:3]) + (", …" if len(foreign) > len(foreign[:3]) else "")
         raise _refusal(folder, f"holds {few}, which is no part of {shape.what}")
-    if held and not any(_is_ours(folder / name) for name in shape.data):
+    if held and not any(_is_ours(folder / name, shape.key) for name in shape.data):
         raise _refusal(folder, f"holds {held[0]}, but no {shape.data[0]} written by us")
 
 
@@ -95,13 +96,15 @@ def _refusal(folder: Path, says: str) -> DataError:
     return DataError((Problem(str(folder), 0, "", f"{says}; choose another folder"),))
 
 
-def _is_ours(path: Path) -> bool:
-    """Return whether *path* is the data of a report, of whatever version."""
+def _is_ours(path: Path, key: str) -> bool:
+    """Return whether *path* is the data of a report, of whatever version; of lines, the first."""
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=dict[str, object])
+        data = path.read_bytes()
+        first = data.partition(b"\n")[0] if path.suffix == ".jsonl" else data
+        found = msgspec.json.decode(first, type=dict[str, object])
     except (OSError, ValueError, msgspec.MsgspecError):
         return False
-    return isinstance(found.get("format"), int) and "games" in found
+    return isinstance(found.get("format"), int) and key in found
 
 
 def _write(texts: Mapping[str, str], folder: Path) -> None:

@@ -223,6 +223,14 @@ class Allotting:
         for n, some in enumerate(variants):
             yield from self._judged_alike(some, whole, cited=n % apart == 0)
 
+    def verdicts(self) -> Iterator[Breach]:
+        """Yield where verdicts on single allotments differ, whatever is offered."""
+        found = _legal(self.asked.position, self.asked.taken, self.listed + 1)
+        whole = found if len(found) <= self.listed else None
+        few = _spread(found)
+        for some in (*few, *_border(few, self.asked.position)):
+            yield from self._judged_alike(some, whole, cited=True)
+
     def _compared(
         self, offered: Counter[Allotment], found: tuple[Allotment, ...]
     ) -> Iterator[Breach]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from alamein.engine.core.chance import Seeded
-from alamein.engine.core.game import IllegalAction
+from alamein.engine.core.game import IllegalAction, Position
 from alamein.engine.core.library import library
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulings import Rulings
@@ -63,13 +63,18 @@ def ruled(words: str) -> Rulings:
 
 def _interception(game: AnyGame, what: str, rulings: Rulings) -> Iterator[Breach]:
     """Prepare and come to the allotment, then compare what is legal."""
+    state = _prepared(game, what, rulings)
+    asked = interceptions.read(game.save(state), rulings)
+    if asked is not None:
+        yield from interceptions.Allotting(game, state, asked).differences()
+
+
+def _prepared(game: AnyGame, what: str, rulings: Rulings) -> Plain:
     partial, prepared = laid_out.interception(what, rulings)
     state = game.load(game.fill(partial, rulings), rulings)
     for action in (*prepared, "proceed"):
         game.apply(state, game.action(state, action), Seeded(1))
-    asked = interceptions.read(game.save(state), rulings)
-    if asked is not None:
-        yield from interceptions.Allotting(game, state, asked).differences()
+    return state
 
 
 def _combat(game: AnyGame, what: str, rulings: Rulings) -> Iterator[Breach]:
@@ -130,3 +135,19 @@ def _each(kind: str, some: Iterable[str], rulings: Iterable[str]) -> Iterator[Qu
     every = list(some)
     for words in rulings:
         yield from (Question(kind, what, words) for what in every)
+
+
+class Posed(NamedTuple):
+    """An allotment that anybody can be asked for: by which name, under which rulings, where."""
+
+    name: str
+    task: str
+    words: str
+    position: Position
+
+
+def posed(game: AnyGame) -> Iterator[Posed]:
+    """Yield positions that wait for an allotment, about which the oracle knows the answer."""
+    for question in _of_interceptions():
+        state = _prepared(game, question.what, ruled(question.words))
+        yield Posed(question.what, "interception", question.words, game.save(state))

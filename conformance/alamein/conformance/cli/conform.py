@@ -1,0 +1,69 @@
+"""``alamein conform``: judge anybody's implementation, in any language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from alamein.conformance.cli.campaign import Campaigns
+from alamein.conformance.cli.engines import DEFAULT_GAME
+from alamein.conformance.cli.listing import guarded
+from alamein.conformance.cli.watching import jobs_option
+
+COMMAND = click.argument("command", nargs=-1, required=True, metavar="-- COMMAND…")
+
+
+@click.group("conform", cls=Campaigns)
+def command() -> None:
+    """Judge an implementation that speaks our protocol: run, list, schema.
+
+    `alamein conform -- ./their-adapter` is short for `run`.
+    """
+
+
+def plan_options(wrapped: Any) -> Any:  # noqa: ANN401 - what click decorates
+    """Add the options that say what is checked."""
+    for option in (
+        click.option("--game", metavar="NAME", default=DEFAULT_GAME, show_default=True,
+                     help="The game."),
+        click.option("--rulings", metavar="WORDS", multiple=True,
+                     help="The ruling set it is judged by; the reference if not given."),
+        click.option("--seed", metavar="N", type=int, default=1, show_default=True,
+                     help="The seed of random play."),
+        click.option("--walks", metavar="N", type=click.IntRange(min=0), default=20,
+                     show_default=True, help="How many games are played at random."),
+        click.option("--check", "patterns", metavar="ID", multiple=True,
+                     help="Only checks of that id or pattern; repeatable."),
+        click.option("--readings", is_flag=True,
+                     help="Also checks under other readings, if they can be played."),
+        click.option("--shard", metavar="I/N", default="1/1", show_default=True,
+                     help="Only one part of so many, by the ids of checks."),
+    ):  # fmt: skip
+        wrapped = option(wrapped)
+    return wrapped
+
+
+@command.command("run")
+@plan_options
+@click.option("--output", metavar="DIR", type=click.Path(path_type=Path),
+              default=Path("alamein-conformance"), show_default=True,
+              help="Where the run and its reports are written.")  # fmt: skip
+@click.option("--timeout-multiplier", "times", metavar="X", type=click.FloatRange(min=0.01),
+              default=1.0, show_default=True, help="Allow so many times as long.")  # fmt: skip
+@click.option("--memory", metavar="MB", type=click.IntRange(min=16), default=2048,
+              show_default=True, help="The most memory it may use.")  # fmt: skip
+@click.option("--env", "passed", metavar="NAME", multiple=True,
+              help="Pass an environment variable on; repeatable.")  # fmt: skip
+@jobs_option
+@COMMAND
+@guarded
+def run(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked takes
+    """Run every check against the program that COMMAND starts, and write reports.
+
+    Ends with 1 if anything failed, with 3 if the program could not be begun.
+    """
+    from alamein.conformance.cli.conform_running import Asked, conform
+
+    conform(Asked(**options))
