@@ -17,6 +17,7 @@ Observed: TypeAlias = Literal[
 ]  # fmt: skip
 Provenance: TypeAlias = Literal["text", "ruling", "derived", "derived-solver", "derived-engine"]
 Grade: TypeAlias = Literal["", "by the clause", "by another clause", "silently"]
+ANSWERED = "answered"  # no reading is called so
 NEVER_RAN = frozenset({"unsupported", "skip", "not-run", "inconclusive"})
 BROKEN = frozenset({"fail", "error", "crash", "timeout", "protocol-violation"})
 
@@ -40,7 +41,8 @@ class Header(Line, frozen=True, tag="header"):
     python: str
     platform: str
     begun: str
-    shard: str = ""
+    shard: str = ""  # 1/4: of the plan only this part
+    selection: str = ""  # words by which the plan was made smaller than the suite
 
 
 class Met(Line, frozen=True, tag="met"):
@@ -86,9 +88,8 @@ class Result(Line, frozen=True, tag="result"):
     stderr: str = ""
     exchanges: tuple[Asked, ...] = ()
     finding: str = ""  # a scenario that shows it, as YAML
-    answers: dict[
-        str, str
-    ] = {}  # of a dispute: what each reading would have answered, and what was
+    # Of a dispute: what each reading would have answered, and under ANSWERED what was.
+    answers: dict[str, str] = {}
 
 
 class Footer(Line, frozen=True, tag="footer"):
@@ -122,11 +123,16 @@ class Run(Struct, frozen=True):
         return self.footer is not None and self.footer.complete
 
 
+def whole(run: Run) -> bool:
+    """Return whether the whole suite was tried, and not a shard or a selection of it."""
+    return run.complete and not run.header.shard and not run.header.selection
+
+
 def conformant(run: Run) -> bool:
     """Return whether every required check was made and passed, each time it was tried."""
     required = [result for result in run.results if result.required]
     fine = all(result.observed == "pass" and not result.flaky for result in required)
-    return run.complete and bool(required) and fine
+    return whole(run) and bool(required) and fine
 
 
 def verified(run: Run) -> tuple[int, int]:
