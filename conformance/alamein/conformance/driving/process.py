@@ -63,7 +63,8 @@ class Process:
         self.pid = self._child.pid
         self._limit()
         self._told, self._greedy, self._over = bytearray(), 0, threading.Event()
-        self._seen: set[psutil.Process] = set()  # of what it started
+        self._first = psutil.Process(self.pid)  # knows itself from another with its number
+        self._seen: set[psutil.Process] = set()  # it, and what it started
         reading, writing, logging = self._child.stdout, self._child.stdin, self._child.stderr
         if (
             reading is None or writing is None or logging is None
@@ -134,9 +135,9 @@ class Process:
 
     def _family(self) -> Iterator[psutil.Process]:
         with suppress(psutil.Error):
-            first = psutil.Process(self.pid)
-            yield first
-            yield from first.children(recursive=True)
+            if self._first.is_running():
+                yield self._first
+                yield from self._first.children(recursive=True)
 
     def ended(self, seconds: float) -> int | None:
         """Return the exit code of a program that was asked to end, or ``None`` if it did not."""
