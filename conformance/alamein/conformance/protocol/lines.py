@@ -42,7 +42,7 @@ def _no_fraction(text: str) -> NoReturn:
 
 _LINE: msgspec.json.Decoder[Plain] = msgspec.json.Decoder(float_hook=_no_fraction)
 _ENVELOPE = msgspec.json.Decoder(_Envelope)
-_REQUEST: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+_REQUEST: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked, float_hook=_no_fraction)
 _ERROR = msgspec.json.Decoder(Error)
 _ANSWER = {asked: msgspec.json.Decoder(answer) for asked, answer in ANSWERS.items()}
 _WRITTEN = msgspec.json.Encoder()
@@ -64,7 +64,11 @@ def answer_to(request: Request, line: bytes) -> Part:
     """Return the answer that *line* is to *request*; raise `Malformed`."""
     envelope = _envelope(line)
     if not isinstance(envelope.id, str):
-        says = f"the id is {_said(envelope.id)}, no string" if envelope.id else "there is no id"
+        says = (
+            f"the id is {_said(envelope.id)}, no string"
+            if envelope.id is not None
+            else "there is no id"
+        )
         raise Malformed(says, f'answer with the id of the request: "id": "{request.id}"')
     if envelope.id != request.id:
         says = f"the answer has the id {_said(envelope.id)}, the request {_said(request.id)}"
@@ -106,7 +110,11 @@ def request_in(line: bytes) -> Asked:
         told = _told(line)
         unknown = isinstance(told.op, str) and told.op not in OPS
         code = "unsupported-op" if unknown else "malformed"
-        says = f"{told.op} is no operation" if unknown else f"{quoted(line)} is no request: {wrong}"
+        says = (
+            f"{_said(told.op)} is no operation"
+            if unknown
+            else f"{quoted(line)} is no request: {wrong}"
+        )
         number = told.id if isinstance(told.id, str) else ""
         raise Malformed(says, "see the schema", number, code) from wrong
 
@@ -134,4 +142,4 @@ def quoted(line: bytes) -> str:
 
 
 def _said(value: Plain) -> str:
-    return quoted(msgspec.json.encode(value))
+    return quoted(msgspec.json.encode(value))[1:-1]

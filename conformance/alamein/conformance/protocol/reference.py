@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import Any, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from alamein.conformance.protocol.messages import (
     PROTOCOL,
     Allot,
@@ -35,7 +37,6 @@ from alamein.conformance.protocol.messages import (
     Restore,
     Score,
     Scored,
-    Shutdown,
     Snapshot,
     Violation,
     Welcome,
@@ -120,8 +121,7 @@ class Reference(Adapter):
 
     def _decided(self, asked: Legal | Apply | Explain) -> Session:
         session = self._session(asked.session)
-        if asked.decision not in {decision.id for decision in session.decisions()}:
-            raise CannotTry("no-such-decision", f"{asked.decision} is not open")
+        _check_open(session, asked.decision)
         return session
 
     def legal(self, asked: Legal) -> Judged:
@@ -161,11 +161,13 @@ class Reference(Adapter):
             raise CannotTry("no-such-decision", "nothing is to be allotted")
         game, state = session.game, session.state
         if asked.mode == "test":
-            refusal = game.why_not(state, _action(session, {"allot": asked.assignment}))
+            written = asked.assignment if asked.assignment is UNSET else {"allot": asked.assignment}
+            refusal = game.why_not(state, _action(session, written))
             broken = () if refusal is None else (Violation(refusal.says, refusal.clause),)
             return Allotted(legal=refusal is None, violations=broken)
         found = [game.written(state, action) for action in game.legal(state)]
-        documents = [each["allot"] for each in found if isinstance(each, dict) and "allot" in each]
+        named = (each for each in found if "allot" in each)  # alone it allots nothing
+        documents = [each["allot"] if isinstance(each, dict) else {} for each in named]
         if asked.mode == "count":
             return Allotted(count=len(documents))
         if asked.mode == "list":
@@ -175,7 +177,10 @@ class Reference(Adapter):
 
     def _where(self, asked: Allot) -> Session:
         if isinstance(asked.session, str):
-            return self._session(asked.session)
+            session = self._session(asked.session)
+            if isinstance(asked.decision, str):
+                _check_open(session, asked.decision)
+            return session
         if not isinstance(asked.position, dict) or not isinstance(asked.rulings, dict):
             raise CannotTry("malformed", "an allotment needs a session, or position and rulings")
         table, rulings = _table(asked.game, asked.cards), _rulings(asked.game, asked.rulings)
@@ -185,7 +190,13 @@ class Reference(Adapter):
         """Tell what the game looks like."""
         session = self._session(asked.session)
         game, state = session.game, session.state
-        seen = game.save(state) if asked.view == "all" else game.observe(state, _seat(asked.view))
+        if asked.view == "all":
+            seen = game.save(state)
+        else:
+            seat = None if asked.view == "public" else int(asked.view.removeprefix("player:"))
+            seen = game.observe(state, seat)
+            if seat is not None and seat >= len(seen["players"]):
+                raise CannotTry("view-unsupported", f"nobody who plays is {asked.view}")
         return Observed(projected(seen), game.decision(state) is None)
 
     def score(self, asked: Score) -> Scored:
@@ -222,10 +233,6 @@ class Reference(Adapter):
         """Forget a game."""
         self._session(asked.session)
         del self._sessions[asked.session]
-        return Done()
-
-    def shutdown(self, _asked: Shutdown) -> Done:
-        """Answer; the program ends then."""
         return Done()
 
 
@@ -271,14 +278,23 @@ def _laid_out(table: Game[Any, Any], position: Plain, rulings: Rulings) -> Plain
 
 
 def _action(session: Session, written: Plain) -> Plain:
+    if isinstance(written, UnsetType):
+        raise CannotTry("malformed", "it is not said what is to be tested")
     try:
         return session.game.action(session.state, written)
     except DataError as error:
         raise CannotTry("unknown-action", str(error)) from error
 
 
-def _seat(view: str) -> int | None:
-    return None if view == "public" else int(view.removeprefix("player:"))
+def _allotting(asked: Allot) -> Plain:
+    if not isinstance(asked.assignment, dict):
+        raise CannotTry("malformed", "a test needs an assignment")
+    return {"allot": asked.assignment}
+
+
+def _check_open(session: Session, decision: str) -> None:
+    if decision not in {each.id for each in session.decisions()}:
+        raise CannotTry("no-such-decision", f"{decision} is not open")
 
 
 def _code(error: TapeError) -> str:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from alamein.conformance.protocol.lines import Malformed, answer_written, request_in
-from alamein.conformance.protocol.messages import Error, Part, Request, Shutdown
+from alamein.conformance.protocol.messages import Done, Error, Part, Request, Shutdown
 
 
 @dataclass(eq=False)
@@ -40,7 +40,11 @@ class Adapter:
             asked = request_in(line)
         except Malformed as wrong:
             return answer_written(wrong.id, Error(wrong.code, str(wrong), definite=True))
-        return answer_written(asked.id, self._answer_to(asked))
+        answer = self._answer_to(asked)
+        try:
+            return answer_written(asked.id, answer)
+        except Exception as error:  # noqa: BLE001 - a document may hold anything
+            return answer_written(asked.id, _failed(error))
 
     def _answer_to(self, asked: Request) -> Part:
         op = str(type(asked).__struct_config__.tag)
@@ -52,7 +56,16 @@ class Adapter:
         except CannotTry as error:
             return Error(error.code, error.says, definite=error.definite)
         except Exception as error:  # noqa: BLE001 - an implementation may raise anything
-            return Error("internal", f"{type(error).__name__}: {error}")
+            return _failed(error)
+
+    def shutdown(self, _asked: Shutdown) -> Done:
+        """Answer; the program ends then."""
+        return Done()
+
+
+def _failed(error: Exception) -> Error:
+    told = f"{type(error).__name__}: {error}"
+    return Error("internal", told.encode("utf-8", "backslashreplace").decode())
 
 
 def serve(adapter: Adapter, lines: BinaryIO | None = None, to: BinaryIO | None = None) -> None:
