@@ -23,7 +23,7 @@ function hello(request) {
     protocol: PROTOCOL,
     implementation: PROGRAM,
     adapter: PROGRAM,
-    games: [{ game: 'el-alamein', players: [2, 3, 4, 5], phases: ['interception'] }],
+    games: [{ game: 'el-alamein', players: [2, 3, 4, 5], phases: ['allotting'] }],
     capabilities: { allot: MODE_NAMES, inline: true, cards: true, sessions: 0 },
     rulings: PLAYABLE,
   };

@@ -3,6 +3,8 @@ import { isBox, isItalianInfantry, isUnit } from './catalogue.mjs';
 import { changes, hasStandingBox, pairRating, rating, withBox } from './ratings.mjs';
 import { Refusal, isCount, isObject } from './refusal.mjs';
 
+// The phases in which an allotment is waited for.
+const WAITS = ['interception', 'allotting'];
 const ZONES = ['deck', 'hand', 'discard', 'playing_area', 'front_line', 'unique'];
 
 const cannotLoad = (where, what) => new Refusal('cannot-load', `${where}: ${what}`);
@@ -123,7 +125,7 @@ function classOf(unit, effects, switched, taken) {
 /** The interception that a position stands before. */
 export function readPosition(position, cards, switched, taken) {
   if (!isObject(position)) throw cannotLoad('position', 'must be a mapping');
-  if (position.phase !== 'interception') throw cannotLoad('phase', 'must be interception, before the allotment');
+  if (!WAITS.includes(position.phase)) throw cannotLoad('phase', `must be one of ${WAITS.join(', ')}`);
   const players = checkPlayers(position, cards);
   checkWarZone(position, cards);
   const attack = readAttack(position, players.length);

@@ -22,8 +22,12 @@ Plain: TypeAlias = Any
 def solver_checks(game: Game[Any, Any], book: Rulebook, rulings: Rulings) -> Iterator[Check]:
     """Yield a check for every position in which the oracle knows what may be allotted."""
     asking = importlib.import_module(f"alamein.properties.{game.name.replace('-', '_')}.oracle")
+    seen = set()
     for posed in getattr(asking, "posed", lambda _game: ())(game):
         taken = Rulings.parse(*posed.words.split(), book=book)
+        if (posed.name, taken) in seen:
+            continue  # the same rulings by another name
+        seen.add((posed.name, taken))
         yield Check(
             id=f"{posed.task}/{posed.name}[{posed.words}]",
             area=f"allotment: {posed.task}",

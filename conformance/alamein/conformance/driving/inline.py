@@ -46,7 +46,7 @@ class Inline:
     def why_not(self, state: Waiting, action: Plain) -> Refusal | None:
         """Return why an allotment is refused."""
         written = self._table.written(state.twin, action)
-        assignment = written[ASSIGNED] if isinstance(written, dict) else {}
+        assignment = written[ASSIGNED] if isinstance(written, dict) else {}  # nothing is allotted
         judged = self._ask(state, "test", assignment)
         if judged.legal is True:
             return None

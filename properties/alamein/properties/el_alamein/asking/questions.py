@@ -149,5 +149,7 @@ class Posed(NamedTuple):
 def posed(game: AnyGame) -> Iterator[Posed]:
     """Yield positions that wait for an allotment, about which the oracle knows the answer."""
     for question in _of_interceptions():
+        if "boxed" in question.what and ruled(question.words)["D-14"] != "D-14a":
+            continue  # no infantry keeps its Box
         state = _prepared(game, question.what, ruled(question.words))
         yield Posed(question.what, "interception", question.words, game.save(state))

@@ -1,0 +1,52 @@
+"""What a result is worth: verified, broken, flaky, or not verified at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from alamein.conformance.conform.results import BROKEN, Result, Run, conformant, verified, whole
+
+Standing: TypeAlias = Literal["verified", "broken", "flaky", "unverified"]
+Statement: TypeAlias = Literal["conformant", "partially conformant", "not conformant", "undecided"]
+WORST_FIRST: tuple[Standing, ...] = ("broken", "flaky", "unverified", "verified")
+
+
+def standing(result: Result) -> Standing:
+    """Return what a result is worth; only a check that passed each time is verified."""
+    if result.observed in BROKEN:
+        return "broken"
+    if result.observed != "pass":
+        return "unverified"
+    return "flaky" if result.flaky else "verified"
+
+
+def of_all(results: Iterable[Result]) -> Standing:
+    """Return the worst standing among *results*; of none nothing is verified."""
+    found = {standing(result) for result in results}
+    return next((each for each in WORST_FIRST if each in found), "unverified")
+
+
+def statement(run: Run) -> Statement:
+    """Return whether an implementation conforms, as far as its run can say.
+
+    In part it does if everything required passed that it claims to be able to do.
+    """
+    if conformant(run):
+        return "conformant"
+    required = [result for result in run.results if result.required]
+    if any(standing(result) in ("broken", "flaky") for result in required):
+        return "not conformant"
+    claimed = [result for result in required if result.observed != "unsupported"]
+    fine = bool(claimed) and all(standing(result) == "verified" for result in claimed)
+    return "partially conformant" if whole(run) and fine else "undecided"
+
+
+def share(run: Run) -> int:
+    """Return the percentage of required checks that are verified, rounded down.
+
+    It is 100 only if nothing is left to be verified.
+    """
+    passed, required = verified(run)
+    least = 100 * passed // required if required else 0
+    return least if conformant(run) else min(least, 99)
