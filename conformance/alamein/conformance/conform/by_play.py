@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias, cast
 
-from alamein.conformance.conform.by_scenario import without
 from alamein.conformance.conform.checks import Check, Opponent, Outcome, digest_of
 from alamein.conformance.conform.results import Difference
 from alamein.conformance.driving.client import Unsupported
 from alamein.conformance.driving.foreign import Foreign, Play, TapeLeft
-from alamein.conformance.protocol.projecting import projected
+from alamein.conformance.protocol.projecting import projected, without
 from alamein.conformance.scenarios.facts import differences
 from alamein.engine.core.chance import Seeded
 from alamein.engine.core.game import Game, IllegalAction, Position
@@ -180,7 +179,7 @@ def _seen(walk: Walk, view: str, ours: Position) -> Iterator[Difference]:
         return
     missing = walk.opponent.welcome.observe_missing
     theirs = walk.foreign.seen(walk.state, view)
-    expected = without(projected(ours), missing)
+    expected = without(projected(walk.table, ours), missing)
     for found in differences(expected, theirs, walk.table.unordered, view):
         yield Difference(found.where, found.expected, found.actual)
 

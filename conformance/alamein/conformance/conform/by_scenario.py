@@ -13,6 +13,7 @@ from msgspec import UNSET
 from alamein.conformance.conform.checks import Check, Opponent, Outcome, digest_of, failed
 from alamein.conformance.conform.results import Difference, Grade, Provenance
 from alamein.conformance.driving.client import Unsupported
+from alamein.conformance.protocol.projecting import without
 from alamein.conformance.scenarios.files import Case, Then
 from alamein.conformance.scenarios.running import Trial, Verdict, run
 from alamein.conformance.scenarios.suite import Suite
@@ -76,7 +77,8 @@ def _visible(trial: Trial) -> Trial | None:
 
 
 def _judged(trial: Trial, book: Rulebook, opponent: Opponent) -> Outcome:
-    trial = _told(trial, opponent.welcome.observe_missing)
+    missing = {*opponent.welcome.observe_missing, *opponent.table.inner}
+    trial = _told(trial, missing)
     verdict = run(opponent.game(), trial, book)
     differences = [
         Difference(d.where, _plain(d.expected), _plain(d.actual)) for d in verdict.faults
@@ -111,24 +113,8 @@ def _told(trial: Trial, missing: Collection[str]) -> Trial:
         return trial
     told = msgspec.structs.replace(then, position=rest or UNSET)
     if told == Then():
-        raise Unsupported(f"it is about what cannot be observed: {', '.join(missing)}")
+        raise Unsupported(f"it is about what cannot be observed: {', '.join(sorted(missing))}")
     return dataclasses.replace(trial, outcome=msgspec.structs.replace(trial.outcome, then=told))
-
-
-def without(part: Plain, paths: Collection[str], where: str = "") -> Plain:
-    """Return a document without some parts; the numbers of players are no part of a path."""
-    if isinstance(part, list | tuple):
-        return [without(one, paths, where) for one in part]
-    if not isinstance(part, dict):
-        return part
-    kept = {}
-    for name, value in part.items():
-        place = f"{where}.{name}".strip(".")
-        if place not in paths:
-            left = without(value, paths, place)
-            if left != {} or value == {}:
-                kept[name] = left
-    return kept
 
 
 def _plain(value: Plain) -> Plain:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, cast
 
 from alamein.conformance.conform.results import Difference, Grade, Observed, Provenance
 from alamein.conformance.driving.client import Client, Failed, Unsupported
-from alamein.conformance.driving.foreign import Foreign
+from alamein.conformance.driving.foreign import Foreign, TapeLeft
 from alamein.conformance.protocol.messages import Welcome
 from alamein.engine.core.game import Game
 
@@ -67,6 +67,8 @@ def judged(check: Check, opponent: Opponent) -> Outcome:
         return Outcome("unsupported", str(error))
     except Failed as error:
         return Outcome("error", str(error))
+    except TapeLeft as error:
+        return Outcome("fail", str(error), (Difference("tape", error.entries, error.used),))
 
 
 def failed(says: str, differences: Iterable[Difference], finding: str = "") -> Outcome:

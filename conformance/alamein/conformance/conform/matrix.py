@@ -92,5 +92,7 @@ def _checks(runs: Sequence[Run]) -> Iterable[Row]:
     for name in sorted(set().union(*by_id)):
         found = [results.get(name) for results in by_id]
         title = next(result.title for result in found if result)
-        cells = tuple(standing(result) if result else "absent" for result in found)
+        cells: tuple[Cell, ...] = tuple(
+            standing(result) if result else "absent" for result in found
+        )
         yield Row(name, title, cells)

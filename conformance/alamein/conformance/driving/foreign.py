@@ -18,6 +18,7 @@ from alamein.conformance.driving.readings import played
 from alamein.conformance.protocol import messages as say
 from alamein.conformance.protocol.projecting import to_load
 from alamein.conformance.protocol.tapes import Telling
+from alamein.conformance.scenarios.smaller import COMING
 from alamein.engine.core.chance import Chance
 from alamein.engine.core.game import (
     Changes,
@@ -67,7 +68,8 @@ class Foreign:
         self._client, self._welcome, self._table, self._cards = client, welcome, table, cards
         self.name, self.players, self.policies = table.name, table.players, table.policies
         self.unordered, self.happenings = table.unordered, table.happenings
-        self.decisions, self.phases, self.tasks = table.decisions, table.phases, table.tasks
+        self.decisions, self.phases = table.decisions, table.phases
+        self.tasks, self.inner = table.tasks, table.inner
 
     @property
     def capabilities(self) -> say.Capabilities:
@@ -116,6 +118,8 @@ class Foreign:
             raise Unsupported(says)
         twin = self._table.load(copy.deepcopy(position), rulings)
         document = to_load(self._table, position, rulings)
+        if COMING in document and "agenda" not in self.capabilities.load:
+            raise Unsupported("the check begins where no phase stands for the pending steps")
         request = say.Load(
             id="", game=self.name, rulings=played(self._welcome, rulings), position=document,
             cards=_plain(self._cards),

@@ -47,7 +47,7 @@ class Process:
     """A program that is running, to be asked line by line."""
 
     def __init__(self, command: Sequence[str], bounds: Bounds, passed: Sequence[str] = ()) -> None:
-        self._bounds, self._mark = bounds, uuid.uuid4().hex
+        self._bounds, self.mark = bounds, uuid.uuid4().hex
         names = (*INHERITED, *passed)
         given = {name: os.environ[name] for name in names if name in os.environ}
         if not command or "\0" in "".join(command):
@@ -55,7 +55,7 @@ class Process:
         try:
             self._child = subprocess.Popen(  # noqa: S603 - to run it is what the user asks for
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                env={**given, MARK: self._mark}, start_new_session=True, bufsize=0,
+                env={**given, MARK: self.mark}, start_new_session=True, bufsize=0,
             )  # fmt: skip
         except OSError as error:
             why, instead = error.strerror, INSTEAD.get(error.errno or 0, BEHIND)
@@ -158,13 +158,14 @@ class Process:
         self._kill()
         self._child.wait()
         self._wire.hang_up()
+        self._listener.join(timeout=GRACE)  # its last words may be under way
         self._log.close(self._listener)
 
     def _kill(self) -> None:
         """Kill its group, then whatever left the group, until nothing more is found."""
         self._signal(signal.SIGKILL)
         for _ in range(ROUNDS):
-            found = {*marked(self._mark), *filter(_lives, self._seen)}
+            found = {*marked(self.mark), *filter(_lives, self._seen)}
             for process in found:
                 with suppress(psutil.Error):
                     process.kill()

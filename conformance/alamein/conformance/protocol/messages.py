@@ -219,7 +219,7 @@ class Capabilities(Part, frozen=True):
     """What an adapter can be asked; what is not named it cannot."""
 
     chance: tuple[Literal["tape"], ...] = ()
-    load: tuple[Literal["position", "history"], ...] = ()
+    load: tuple[Literal["position", "agenda"], ...] = ()
     legal: tuple[Literal["list", "test", "count"], ...] = ()
     allot: tuple[Literal["test", "best", "list", "count"], ...] = ()
     inline: bool = False  # allotments in a position of their own, without a session

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from typing import Any, TypeAlias
 
 from alamein.conformance.scenarios.smaller import COMING, by_phase, copied
 from alamein.engine.core.game import Game, Position
 from alamein.engine.core.problem import DataError
 from alamein.engine.core.rulings import Rulings
 
+Plain: TypeAlias = Any
 
-def projected(position: Position) -> Position:
-    """Return a position without the pending steps, which are the engine's own."""
-    return {name: part for name, part in position.items() if name != COMING}
+
+def projected(game: Game[Any, Any], position: Position) -> Position:
+    """Return what of a position any implementation can tell."""
+    told: Position = without(position, game.inner)
+    return told
+
+
+def without(part: Plain, paths: Collection[str], where: str = "") -> Plain:
+    """Return a document without some parts; the numbers of players are no part of a path."""
+    if isinstance(part, list | tuple):
+        return [without(one, paths, where) for one in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {}
+    for name, value in part.items():
+        place = f"{where}.{name}".strip(".")
+        if place not in paths:
+            left = without(value, paths, place)
+            if left != {} or value == {}:
+                kept[name] = left
+    return kept
 
 
 def to_load(game: Game[Any, Any], position: Position, rulings: Rulings) -> Position:

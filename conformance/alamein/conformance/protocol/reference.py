@@ -197,7 +197,7 @@ class Reference(Adapter):
             seen = game.observe(state, seat)
             if seat is not None and seat >= len(seen["players"]):
                 raise CannotTry("view-unsupported", f"nobody who plays is {asked.view}")
-        return Observed(projected(seen), game.decision(state) is None)
+        return Observed(projected(game, seen), game.decision(state) is None)
 
     def score(self, asked: Score) -> Scored:
         """Tell the result."""
@@ -238,7 +238,7 @@ class Reference(Adapter):
 
 CAPABILITIES = Capabilities(
     chance=("tape",),
-    load=("position",),
+    load=("position", "agenda"),
     legal=("list", "test", "count"),
     allot=("test", "best", "list", "count"),
     inline=True,

@@ -80,6 +80,7 @@ class Game(Protocol[State, Action]):
     happenings: ClassVar[frozenset[str]]  # every word an event may have for what happened
     decisions: ClassVar[frozenset[str]]  # every kind of decision
     phases: ClassVar[tuple[str, ...]]  # what a partial position may call its phase, in order
+    inner: ClassVar[frozenset[str]]  # the parts of a position that no other program has, by path
     tasks: ClassVar[Mapping[str, str]]  # allotments that can be asked about: the kinds of decision
 
     def with_cards(self, changes: Changes) -> Game[State, Action]:

@@ -1,0 +1,1 @@
+"""The reports of conformance runs, all made from their lines."""
