@@ -64,6 +64,7 @@ def run(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked takes
 
     Ends with 1 if anything failed, with 3 if the program could not be begun.
     """
-    from alamein.conformance.cli.conform_running import Asked, conform
+    from alamein.conformance.cli.conform_running import Asked, Chosen, conform
 
-    conform(Asked(**options))
+    chosen = Chosen(**{name: options.pop(name) for name in Chosen.__dataclass_fields__})
+    conform(Asked(chosen, **options))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 
 from alamein.conformance.conform.reading import NAME
-from alamein.conformance.conform.results import Header
 from alamein.conformance.conform.reports.words import clean
+from alamein.conformance.conform.results import Header
 
 
 def commands(header: Header, check: str) -> tuple[str, str]:
