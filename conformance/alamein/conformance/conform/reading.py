@@ -63,12 +63,17 @@ class Writer:
         self.close()
 
 
-def line_of(line: AnyLine) -> bytes:
-    """Return *line* as it is written; signs that UTF-8 cannot say are replaced."""
+def encoded(value: Any) -> bytes:  # noqa: ANN401 - whatever can be written
+    """Return *value* as JSON; signs that UTF-8 cannot say are replaced."""
     try:
-        return msgspec.json.encode(line) + b"\n"
+        return msgspec.json.encode(value)
     except UnicodeEncodeError:  # bytes of an implementation that were decoded leniently
-        return msgspec.json.encode(_sayable(msgspec.to_builtins(line))) + b"\n"
+        return msgspec.json.encode(_sayable(msgspec.to_builtins(value)))
+
+
+def line_of(line: AnyLine) -> bytes:
+    """Return *line* as it is written."""
+    return encoded(line) + b"\n"
 
 
 def _sayable(value: Any) -> Any:  # noqa: ANN401 - what JSON can say

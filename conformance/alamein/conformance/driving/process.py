@@ -94,6 +94,10 @@ class Process:
             if self._greedy or self.ended(GRACE):  # what it could not say to the end is no matter
                 raise self._how_it_ended() from None
             raise
+        except Trouble as trouble:
+            if trouble.kind == "timeout" and self.ended(0) is not None:  # others hold its stdout
+                raise self._how_it_ended() from None
+            raise
         if found is None:
             raise self._how_it_ended()
         return found
@@ -123,13 +127,17 @@ class Process:
             del self._told[:-KEPT]
 
     def _watch(self) -> None:
-        """End the program when it and those it started use too much memory."""
+        """End the program when it and those it started use too much memory.
+
+        When it ends by itself those go, too: as long as one holds its stdout, nobody sees the end.
+        """
         while not self._over.wait(WATCHED):
             family = set(self._family())
             self._seen |= family
             used = sum(map(_memory, family)) >> 20
             if used > self._bounds.memory_mb:
                 self._greedy = used
+            if self._greedy or self._child.poll() is not None:
                 self._kill()
                 return
 

@@ -102,9 +102,9 @@ def _filter(report: Report) -> Html:
     return tag(
         "form",
         tag("label", "Search", search),
-        _choice("verdict", "Verdict", verdicts.items()),
-        _choice("preset", "Ruling set", rulings.items()),
-        _choice("status", "Rule coverage", statuses.items()),
+        choice("verdict", "Verdict", verdicts.items()),
+        choice("preset", "Ruling set", rulings.items()),
+        choice("status", "Rule coverage", statuses.items()),
         tag("button", "Show all", type="reset"),
         tag("button", "Open all", type="button", id="unfold"),
         tag("output", id="shown", aria_live="polite", for_="q verdict preset status"),
@@ -115,7 +115,8 @@ def _filter(report: Report) -> Html:
     )
 
 
-def _choice(name: str, label: str, options: Iterable[tuple[str, str]]) -> Html:
+def choice(name: str, label: str, options: Iterable[tuple[str, str]]) -> Html:
+    """Return a list to choose from, or any."""
     shown = [tag("option", "any", value="")]
     shown += [tag("option", words, value=key) for key, words in options]
     return tag("label", label, tag("select", shown, name=name, id=name))

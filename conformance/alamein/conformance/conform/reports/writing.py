@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from alamein.conformance.conform.reading import NAME, text_of
+from alamein.conformance.conform.reading import NAME, encoded, text_of
 from alamein.conformance.conform.reports.badge import badge, endpoint
 from alamein.conformance.conform.reports.junit import junit
 from alamein.conformance.conform.reports.markdown import markdown
@@ -51,7 +51,7 @@ def report_files(run: Run, names: Names) -> dict[str, str]:
 
 def as_json(report: Compiled) -> str:
     """Return *report* as JSON."""
-    return msgspec.json.format(msgspec.json.encode(report), indent=2).decode() + "\n"
+    return msgspec.json.format(encoded(report), indent=2).decode() + "\n"
 
 
 def schema() -> dict[str, object]:
