@@ -81,7 +81,7 @@ def _sayable(value: Any) -> Any:  # noqa: ANN401 - what JSON can say
         return _LONE.sub("\ufffd", value)
     if isinstance(value, dict):
         return {_sayable(key): _sayable(each) for key, each in value.items()}
-    return [_sayable(each) for each in value] if isinstance(value, list) else value
+    return [_sayable(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def lines_of(run: Run) -> Iterator[AnyLine]:

@@ -38,7 +38,7 @@
     for (const entry of cases) entry.hidden = active && !(caseFits(entry, want, words) && (ofCases || !want.status));
     for (const entry of clauses) entry.hidden = active && !(clauseFits(entry, want, words) && (want.status || !ofCases));
     for (const group of groups) {
-      const some = group.querySelector(":scope > article:not([hidden])") !== null;
+      const some = group.querySelector(":is(.case, .clause):not([hidden])") !== null;
       group.hidden = active && !some;
       if (active) group.open = some;
       else group.open = false;

@@ -20,11 +20,12 @@ from alamein.conformance.reports.html import Content, Html, code, fold, joined, 
 from alamein.conformance.reports.marks import permalink
 from alamein.conformance.reports.words import many
 
-SAYS = 4_000  # characters that are shown of each
+BRIEF = 300  # characters that are shown of each
+SAYS = 4_000
 VALUE = 4_000
 STDERR = 6_000
 MESSAGE = 4_000
-FINDING = 20_000
+FINDING = 8_000
 DIFFERENCES = 40
 EXCHANGES = 60
 
@@ -53,7 +54,8 @@ def _traits(result: Result) -> str:
 def _said(result: Result, places: Places) -> Iterator[Html]:
     anchor = places.checks[result.id]
     title = clean(line(result.title)) or line(result.id)
-    yield tag("h5", result_mark(result, told=standing(result) != "verified"), " ", title, " ",
+    open_ = standing(result) != "verified"
+    yield tag("h5", result_mark(result, told=open_), ": " if open_ else " ", title, " ",
               permalink(anchor, f"check {line(result.id)}"))  # fmt: skip
     yield tag("p", joined(_facts(result, places), " · "), class_="facts")
 
@@ -66,7 +68,8 @@ def _facts(result: Result, places: Places) -> Iterator[Content]:
         yield "not required"
     if standing(result) != "verified":
         yield PROVENANCE[result.provenance]
-        yield line(result.place) or None
+    if result.place and standing(result) != "verified":
+        yield line(result.place)
     if result.grade:
         yield f"refused {result.grade}"
     if result.flaky and result.observed != "pass":
@@ -76,7 +79,7 @@ def _facts(result: Result, places: Places) -> Iterator[Content]:
 
 
 def _reason(result: Result) -> Html | None:
-    return tag("p", cut(result.says, SAYS), class_="note") if result.says else None
+    return tag("p", line(result.says, BRIEF), class_="note") if result.says else None
 
 
 def _explained(result: Result, header: Header) -> Iterator[Html | None]:

@@ -35,7 +35,7 @@ def markdown(run: Run, report: Compiled) -> str:
     lines = [f"# {mark} {plain(conclusion(run))}", "", *(f"- {plain(s)}" for s in sentences(run))]
     tail = [*_areas(report), *_unverified(run), "", _made(run)]
     room = ROOM - sum(len(each) + 1 for each in (*lines, *tail))
-    for worth, words in (("broken", "that do not pass"), ("flaky", "that do not pass each time")):
+    for worth, words in (("broken", "not passed"), ("flaky", "not passed each time")):
         found = [result for result in run.results if standing(result) == worth]
         told = list(_told(found, words, run, room))
         room -= sum(len(each) + 1 for each in told)

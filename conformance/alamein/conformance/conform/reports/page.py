@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Mapping
 
 from alamein.conformance.conform.comparing import adapter_of, named
@@ -26,7 +27,7 @@ from alamein.conformance.reports.marks import headed
 from alamein.conformance.reports.page import choice
 from alamein.conformance.reports.words import many
 
-EXPLAINED = 200  # failures that are told at length; all others briefly
+EXPLAINED = 100  # failures that are told at length; all others briefly
 SEALS = {"conformant": "✓", "partially conformant": "◐", "not conformant": "✗", "undecided": "○"}
 TRAITS = {"required": "required", "optional": "not required", "flaky": "flaky", "slow": "slow"}
 
@@ -148,7 +149,10 @@ def _flaky(run: Run, places: Places) -> Html | None:
     if not found:
         return None
     said = "They passed, but not each time they were tried, so they are not verified."
-    shown = [article(result, places, run.header, explained=True) for result in found]
+    shown = [
+        article(result, places, run.header, explained=number < EXPLAINED)
+        for number, result in enumerate(found)
+    ]
     heading = f"{many(len(found), 'check')} that {_verb(found, 'do')} not pass each time"
     return headed("flaky", "provisional", heading, run.header.game, tag("p", said), shown)
 
@@ -193,7 +197,7 @@ def _facts(run: Run) -> Html:
         "implementation": line(named(run.implementation)),
         "adapter": line(adapter_of(run.met)),
         "language": line(run.implementation.language),
-        "command": code(clean(" ".join(header.command))),
+        "command": code(clean(shlex.join(header.command))),
         "rulings": line(" ".join(header.rulings) or "reference"),
         "seed": str(header.seed),
         "suite": code(line(header.suite)),
