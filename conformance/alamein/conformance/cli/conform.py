@@ -9,7 +9,7 @@ import click
 
 from alamein.conformance.cli.campaign import Campaigns
 from alamein.conformance.cli.engines import DEFAULT_GAME
-from alamein.conformance.cli.listing import guarded
+from alamein.conformance.cli.listing import format_option, guarded
 from alamein.conformance.cli.watching import jobs_option
 
 COMMAND = click.argument("command", nargs=-1, required=True, metavar="-- COMMAND…")
@@ -17,7 +17,7 @@ COMMAND = click.argument("command", nargs=-1, required=True, metavar="-- COMMAND
 
 @click.group("conform", cls=Campaigns)
 def command() -> None:
-    """Judge an implementation that speaks our protocol: run, list, schema.
+    """Judge an implementation that speaks our protocol: run, list, doctor, schema.
 
     `alamein conform -- ./their-adapter` is short for `run`.
     """
@@ -68,3 +68,40 @@ def run(**options: Any) -> None:  # noqa: ANN401 - click passes what Asked takes
 
     chosen = Chosen(**{name: options.pop(name) for name in Chosen.__dataclass_fields__})
     conform(Asked(chosen, **options))
+
+
+@command.command("list")
+@plan_options
+@format_option
+@guarded
+def list_(form: str, **options: Any) -> None:  # noqa: ANN401 - click passes what Chosen takes
+    """List the checks: id, promise, clauses, where the expectation comes from."""
+    from alamein.conformance.cli.conform_looking import list_checks
+    from alamein.conformance.cli.conform_running import Chosen
+
+    list_checks(Chosen(**options), form)
+
+
+@command.command()
+@guarded
+def schema() -> None:
+    """Print the JSON Schemas of all requests and answers."""
+    from alamein.conformance.cli.conform_looking import print_schema
+
+    print_schema()
+
+
+@command.command()
+@click.option("--game", metavar="NAME", default=DEFAULT_GAME, show_default=True, help="The game.")
+@click.option("--timeout-multiplier", "times", metavar="X", type=click.FloatRange(min=0.01),
+              default=1.0, show_default=True, help="Allow so many times as long.")  # fmt: skip
+@COMMAND
+@guarded
+def doctor(game: str, times: float, command: tuple[str, ...]) -> None:
+    """Try what an adapter must do before anything is judged, and say what helps.
+
+    Ends with 1 if something is to be mended, with 3 if the program says nothing at all.
+    """
+    from alamein.conformance.cli.conform_looking import examine
+
+    examine(game, command, times)

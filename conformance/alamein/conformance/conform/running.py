@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from alamein.conformance.conform.checks import Check, Opponent, Outcome, judged
 from alamein.conformance.conform.results import Asked, Result
 from alamein.conformance.driving.client import Client, Exchange, Failed, Peer, Unsupported, last
-from alamein.conformance.driving.trouble import Bounds, Trouble
+from alamein.conformance.driving.trouble import SECONDS, Bounds, Trouble
 from alamein.conformance.protocol.messages import (
     PROTOCOL,
     Close,
@@ -64,11 +64,8 @@ class Runner:
         self._opponent: Opponent | None = None
         self._failed = 0
 
-    def meet(self) -> Welcome:
-        """Return what the program says of itself; raise `Unusable` if it says nothing."""
-        return self._met().welcome
-
-    def _met(self) -> Opponent:
+    def met(self) -> Opponent:
+        """Return the program, begun if it was not; raise `Unusable` if it says nothing."""
         if self._opponent is None:
             client = Client(self._start(), self._setting.bounds)
             try:
@@ -105,7 +102,7 @@ class Runner:
         return replace(first, flaky=True, says=says)
 
     def _once(self, check: Check) -> Result:
-        opponent = self._met()
+        opponent = self.met()
         client = opponent.client
         begun, asked = time.perf_counter(), len(client.exchanges)
         stderr = ""
@@ -142,6 +139,14 @@ class Runner:
         if self._opponent is not None:
             self._opponent.client.peer.stop()
             self._opponent = None
+
+    def has_left(self) -> bool:
+        """Return whether a program that was asked to end did so, and have it gone."""
+        if self._opponent is None:
+            return True
+        code = self._opponent.client.peer.ended(SECONDS["shutdown"])
+        self._dismiss()
+        return code == 0
 
     def leave(self) -> None:
         """Ask the program to end, and see to it that it does."""

@@ -52,7 +52,7 @@ def met_by(job: Job, opened: Opened, checks: Sequence[Check]) -> Welcome:
     """Return what the program says of itself; raise `Unusable`."""
     runner = runner_of(job, opened, checks)
     try:
-        return runner.meet()
+        return runner.met().welcome
     finally:
         runner.leave()
 

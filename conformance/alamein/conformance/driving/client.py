@@ -26,6 +26,9 @@ class Peer(Protocol):
     def said(self) -> str:
         """Return the end of what it logged."""
 
+    def ended(self, seconds: float) -> int | None:
+        """Return its exit code once it has ended by itself, or ``None`` if it does not."""
+
     def stop(self) -> None:
         """End it."""
 
@@ -43,6 +46,10 @@ class Inside:
     def said(self) -> str:
         """Return nothing: it logs where we do."""
         return ""
+
+    def ended(self, seconds: float) -> int:  # noqa: ARG002 - it has nothing to end
+        """Return that nothing went wrong."""
+        return 0
 
     def stop(self) -> None:
         """Do nothing."""
