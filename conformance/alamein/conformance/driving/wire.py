@@ -76,9 +76,9 @@ class Wire:
             if isinstance(found, bytes):
                 says = f"{quoted(found)} came on stdout, and nothing was asked"
                 raise Trouble("protocol-violation", says, f"answer each request once; {FLUSH}")
+            self._lines.put(found)
             if isinstance(found, Trouble):
                 raise found
-            self._lines.put(None)
 
     def _send(self, line: bytes, until: float) -> None:
         """Write a line; if the other end is closed, what was said before that is still there."""
@@ -103,10 +103,10 @@ class Wire:
         except queue.Empty:
             hint = "flush stdout after each line, or allow more time"
             raise Trouble("timeout", f"no answer within {seconds:g} s", hint) from None
+        if not isinstance(found, bytes):
+            self._lines.put(found)  # whoever asks again is told the same
         if isinstance(found, Trouble):
             raise found
-        if found is None:
-            self._lines.put(None)  # whoever asks again is told the same
         return found
 
     def _read(self) -> None:
@@ -122,7 +122,8 @@ class Wire:
             says = f"{quoted(pending)} is no whole line"
             hint = "end each line with \\n before the program ends"
             self._lines.put(HalfALine("protocol-violation", says, hint))
-        self._lines.put(None)
+        else:
+            self._lines.put(None)
 
     def _too_much(self, pending: bytes, whole: list[bytes]) -> bool:
         most = self._bounds.line_bytes
