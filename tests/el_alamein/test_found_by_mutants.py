@@ -1,0 +1,262 @@
+"""Promises that no test stated until a place of a rule was changed and nobody noticed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.el_alamein.combat_positions import (
+    FLAK,
+    INFANTRY,
+    ITALIANS,
+    LEVEL_UP,
+    PANZER,
+    RIFLES,
+    TANK,
+    TRUCK,
+    VICTORY,
+    tobruk,
+)
+from tests.el_alamein.conftest import Lay, Plain, Table, printed
+
+from alamein.engine.core.game import Event, Refusal
+from alamein.engine.el_alamein.actions import Offer, Recruit
+
+GENERAL = "captured-enemy-general"
+FAIL = ("proceed", "allot", "proceed")
+
+
+def facts_of(table: Table, what: str) -> list[tuple[int | None, tuple[int | str, ...]]]:
+    """Return who was concerned by each event of that name, and its facts."""
+    return [(event.player, event.facts) for event in table.events if event.what == what]
+
+
+def cited(table: Table, what: str) -> list[str]:
+    """Return the clauses that events of that name cite."""
+    return [event.clause for event in table.events if event.what == what]
+
+
+def all_but(pile: str, *kept: str) -> list[str]:
+    """Return the cards of a pile without some, to be put into the box."""
+    there = Counter({c.id: c.copies for c in printed().cards.values() if c.pile == pile})
+    there.subtract(kept)
+    return list(there.elements())
+
+
+def refusal(table: Table, action: Plain) -> Refusal:
+    """Return why an action is refused that no document could describe, or just why."""
+    found = table.game.why_not(table.state, action)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("order", [[LEVEL_UP, VICTORY], [VICTORY, LEVEL_UP]])
+def test_nothing_is_attached_after_an_end_on_the_spot(lay: Lay, order: list[str]) -> None:
+    """A game that ends on the spot (D-71b) asks no more whether to attach (EA-8.1b)."""
+    position = {
+        "phase": "combat",
+        "players": [{"front_line": [RIFLES], "wallet": {"attack": 6}}, {}],
+        "war_zone": {"victory": order, "city": ["tobruk"]},
+        "box": all_but("victory", *order),
+        "combat": {"site": "tobruk"},
+        "combats": 1,
+    }
+    table = lay(position, "D-71=b", cards=tobruk(victory_cards=3))
+
+    table.do("proceed", {"offer": 6})
+
+    assert table.awaits() is None
+    assert {*order, RIFLES, "tobruk"} == set(table.player()["front_line"])
+
+
+def test_level_up_is_offered_while_the_game_goes_on(lay: Lay) -> None:
+    """With a Victory pile that suffices the question is asked, whatever else is received."""
+    position = {
+        "phase": "combat",
+        "players": [{"front_line": [RIFLES], "wallet": {"attack": 6}}, {}],
+        "war_zone": {"victory": [LEVEL_UP, VICTORY, VICTORY], "city": ["tobruk"]},
+        "combat": {"site": "tobruk"},
+        "combats": 1,
+    }
+    table = lay(position, "D-71=b", cards=tobruk(victory_cards=2))
+
+    table.do("proceed", {"offer": 6})
+
+    assert ("may-attach", 0) == table.awaits()
+
+
+@pytest.mark.parametrize(("reading", "offers"), [("a", [0, 6]), ("b", [6])])
+def test_an_attacker_who_must_pay_is_offered_nothing_else(
+    lay: Lay, reading: str, offers: list[int]
+) -> None:
+    """Whoever can pay the total may decline, or may not (D-42), where nothing else can be paid."""
+    position = {
+        "phase": "combat",
+        "players": [{"front_line": [ITALIANS], "wallet": {"attack": 8}}, {}],
+        "combat": {"site": "tobruk"},
+    }
+    table = lay(position, f"D-42={reading}", "D-43=a", cards=tobruk()).do("proceed")
+
+    assert [{"offer": amount} for amount in offers] == table.legal()
+
+
+def test_refused_offer_says_what_would_suffice(lay: Lay) -> None:
+    """A refused offer is told with the total defence and the points that are there."""
+    position = {
+        "phase": "combat",
+        "players": [{"front_line": [ITALIANS], "wallet": {"attack": 8}}, {}],
+        "combat": {"site": "tobruk"},
+    }
+    table = lay(position, "D-42=b", "D-43=a", cards=tobruk()).do("proceed")
+
+    assert "the total defence is 6, 8 points are there" == refusal(table, Offer(3)).says
+
+
+def test_chooser_is_the_last_interceptor(lay: Lay) -> None:
+    """Who intercepted last orders the enemy cards (D-26b), not who brought the counterattack."""
+    position = {
+        "phase": "aftermath",
+        "players": [{}, {"front_line": [ITALIANS]}],
+        "counterattack": {
+            "trigger": 0,
+            "interceptor": 1,
+            "enemies": [{"card": card, "destroyed_by": 1} for card in (TANK, INFANTRY)],
+        },
+    }
+    table = lay(position, "D-26=b")
+
+    table.do("proceed")
+
+    assert ("put-under", 1) == table.awaits()
+
+
+def test_cards_leave_with_the_counterattack_by_their_clause(lay: Lay) -> None:
+    """Cards played in interceptions leave when the counterattack ends (D-31b; EA-5.2n)."""
+    position = {
+        "phase": "interception",
+        "players": [{"hand": [TRUCK]}, {}],
+        "counterattack": {"enemies": [TANK]},
+    }
+    table = lay(position, "D-31=b")
+
+    table.do({"play": TRUCK}, *FAIL)
+
+    assert ["EA-5.2n"] == cited(table, "cleared")
+
+
+def test_conqueror_without_a_city_comes_after_any_owner(lay: Lay) -> None:
+    """Where conquerors are targets too (D-18b) no City ranks below the lowest number."""
+    position = {
+        "phase": "clean-up",
+        "players": [{"deck": [TRUCK] * 4}, {}, {"front_line": ["el-agheila"]}],
+        "war_zone": {"british-reinforcements": [TANK]},
+        "conquerors": [1],
+        "due": 1,
+    }
+    table = lay(position, "D-18=b")
+
+    while table.state.counterattack is None:
+        table.do(table.legal()[-1])
+
+    assert [2, 1] == table.state.counterattack.queue
+
+
+def test_cards_that_are_not_there_are_counted(lay: Lay) -> None:
+    """What cannot be drawn is told with its number (EA-14.1d)."""
+    position = {"phase": "reinforcement", "players": [{"deck": [TRUCK, FLAK, TANK]}, {}]}
+    table = lay(position, chance=[]).do("proceed")
+
+    assert [(0, (1,))] == facts_of(table, "nothing-to-draw")
+
+
+def test_points_that_are_not_used_are_counted(lay: Lay) -> None:
+    """Draw Points that lapse are told with their number (EA-5.2f)."""
+    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": {"draw": 3}}}
+    position = {"players": [{"hand": ["motorcycle-unit"], "deck": [TRUCK, FLAK, TANK]}, {}]}
+    table = lay(position, cards=cards)
+
+    table.do({"play": "motorcycle-unit"}, {"draw": 1})
+
+    assert [(0, (2,))] == facts_of(table, "lost-draw-points")
+
+
+def test_deck_that_suffices_for_looking_is_left_alone(lay: Lay) -> None:
+    """A deck of as many cards as are looked at is not rebuilt (D-70a; EA-14.1a)."""
+    cards = {
+        "motorcycle-unit": {"play_bonus": None, "play_rules": [{"look": {"top": 2, "take": 1}}]}
+    }
+    player = {
+        "wallet": {"tactic": 1},
+        "hand": ["motorcycle-unit"],
+        "deck": [TRUCK, FLAK],
+        "discard": [PANZER],
+    }
+    table = lay({"players": [player, {}]}, "D-70=a", chance=[], cards=cards)
+
+    table.do({"play": "motorcycle-unit"})
+
+    assert [PANZER] == table.player()["discard"]
+
+
+def test_pile_that_does_not_exist_is_refused(lay: Lay) -> None:
+    """A number beyond the piles is no pile to recruit from (EA-11.3c)."""
+    table = lay({"phase": "reinforcement", "players": [{"wallet": {"reinforcement": 1}}, {}]})
+
+    assert "EA-11.3c" == refusal(table, Recruit(len(table.state.piles))).clause
+
+
+def test_price_that_cannot_be_paid_is_told(lay: Lay) -> None:
+    """A refused purchase says the price, and what is there (EA-11.2a)."""
+    player = {"wallet": {"reinforcement": 1, "supply": 3}}
+    cards = {RIFLES: {"recruit_cost": 4}}
+    table = lay({"phase": "reinforcement", "players": [player, {}]}, cards=cards)
+
+    says = refusal(table, table.game.action(table.state, {"recruit": RIFLES})).says
+
+    assert "the Reinforcement Cost is 4, there is only 3 Supply Points" == says
+
+
+def test_card_given_back_is_told_of_its_player(lay: Lay) -> None:
+    """A Victory Card that is not Deployed (D-57b) is returned by who drew it (EA-5.5a)."""
+    position = {
+        "phase": "combat",
+        "combats": 1,
+        "players": [{"wallet": {"attack": 6}}, {}],
+        "combat": {"site": "tobruk"},
+        "war_zone": {"city": ["tobruk"], "victory": [VICTORY, GENERAL]},
+    }
+    cards = {**tobruk(victory_cards=1), VICTORY: {"deploy_rules": None, "deploy_abilities": None}}
+    table = lay(position, "D-57=b", cards=cards)
+
+    table.do("proceed", {"offer": 6})
+
+    assert [0] == [player for player, _ in facts_of(table, "returned")]
+
+
+def test_city_without_a_garrison_reveals_nothing(lay: Lay) -> None:
+    """A City that shows no number behind a code has none of it (EA-3.6h)."""
+    position = {"players": [{"front_line": [ITALIANS]}, {}], "war_zone": {"city": ["tobruk"]}}
+    table = lay(position, cards={"tobruk": {"garrison": None, "reinforcements": None}})
+
+    table.do({"attack": "tobruk"})
+
+    assert [] == table.position()["combat"]["garrison"]
+
+
+@pytest.mark.parametrize(("seat", "facts"), [(0, (7,)), (1, ("a card",)), (None, ("a card",))])
+def test_card_kept_is_seen_by_its_player_only(
+    lay: Lay, seat: int | None, facts: tuple[int | str, ...]
+) -> None:
+    """Which card is kept in hand at the end of a turn is nobody else's to know (EA-5.1e)."""
+    table = lay({})
+    kept = Event("EA-7.4d", "kept", 0, (7,))
+
+    assert Event("EA-7.4d", "kept", 0, facts) == table.game.witness(kept, seat)
+
+
+def test_what_everybody_sees_is_told_to_everybody(lay: Lay) -> None:
+    """An event that hides nothing is the same for all (EA-5.1d)."""
+    table = lay({})
+    played = Event("EA-5.2a", "played", 0, (7,))
+
+    assert [played] * 3 == [table.game.witness(played, seat) for seat in (0, 1, None)]
