@@ -117,8 +117,8 @@ def read_run(path: Path, *, partial: bool = False) -> Run:
         raise DataError((Problem(str(path), 0, "", says),)) from error
     reader = _Reader(str(path), partial=partial)
     lines = data.split(b"\n")
-    whole = data.endswith(b"\n")
-    for number, line in enumerate(lines[:-1] if whole or partial else lines, 1):
+    torn = lines.pop()  # nothing, unless the run died in the middle of it
+    for number, line in enumerate([*lines, torn] if torn and not partial else lines, 1):
         reader.take(number, line)
     return reader.run()
 

@@ -45,8 +45,13 @@ def statement(run: Run) -> Statement:
 def share(run: Run) -> int:
     """Return the percentage of required checks that are verified, rounded down.
 
-    It is 100 only if nothing is left to be verified.
+    It is 100 only if nothing is left to be verified. What has no result counts as required.
     """
     passed, required = verified(run)
-    least = 100 * passed // required if required else 0
+    least = 100 * passed // (required + missing(run)) if required else 0
     return least if conformant(run) else min(least, 99)
+
+
+def missing(run: Run) -> int:
+    """Return how many of the checks that were planned have no result."""
+    return max(0, run.header.checks - len(run.results))

@@ -51,7 +51,7 @@
   const tell = () => {
     const seen = (entries) => entries.filter((entry) => !entry.hidden).length;
     const said = (entries, noun) => (entries.length ? `${seen(entries)} of ${entries.length} ${noun}` : "");
-    shown.textContent = [said(cases, "cases"), said(clauses, "rules")].filter(Boolean).join(", ") + " shown";
+    shown.textContent = [said(cases, shown.dataset.cases || "cases"), said(clauses, shown.dataset.rules || "rules")].filter(Boolean).join(", ") + " shown";
   };
   const remember = () => {
     const query = new URLSearchParams(Object.entries(wanted()).filter(([, value]) => value)).toString();

@@ -24,6 +24,7 @@ from alamein.conformance.conform.standing import (
     WORST_FIRST,
     Standing,
     Statement,
+    missing,
     of_all,
     share,
     standing,
@@ -91,6 +92,7 @@ class Compiled(Part, frozen=True):
     partial: bool  # the run did not come to its end
     verified: Count
     required: Count
+    missing: Count  # planned checks that have no result
     share: Count  # in percent, rounded down; 100 only if conformant
     flaky: Count
     counts: dict[str, Count]
@@ -115,6 +117,7 @@ def compiled(run: Run, names: Names) -> Compiled:
         partial=run.footer is None,
         verified=passed,
         required=required,
+        missing=missing(run),
         share=share(run),
         flaky=sum(result.flaky for result in run.results),
         counts=counts_of(run.results),

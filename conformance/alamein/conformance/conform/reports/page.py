@@ -87,9 +87,10 @@ def _game(names: Names, report: Compiled, parts: Iterable[Html]) -> Html:
     figures: dict[str, str] = {
         "required": f"{report.required:,}",
         "of them verified": f"{report.verified:,}",
-        "share verified": f"{report.share} %",
+        **({"share verified": f"{report.share} %"} if report.whole else {}),
         **{worth: f"{_count(report, worth):,}" for worth in ("broken", "flaky")},
         "not verified": f"{_count(report, 'unverified'):,}",
+        **({"without a result": f"{report.missing:,}"} if report.missing else {}),
     }
     shown = [tag("div", tag("dt", name), tag("dd", value)) for name, value in figures.items()]
     return tag("section", tag("h2", names.title), tag("dl", shown, class_="figures"), parts,
@@ -114,12 +115,13 @@ def _filter(report: Compiled) -> Html:
         choice("status", "Clauses", [*statuses.items(), ("none", "· no check")]),
         tag("button", "Show all", type="reset"),
         tag("button", "Open all", type="button", id="unfold"),
-        tag("output", id="shown", aria_live="polite", for_="q verdict preset status"),
+        tag("output", id="shown", aria_live="polite", for_="q verdict preset status",
+            data_cases="checks", data_rules="clauses"),
         id="filter",
         role="search",
         aria_label="Filter checks and clauses",
         hidden=True,
-    )
+    )  # fmt: skip
 
 
 def _those(run: Run, worth: str) -> list[Result]:
@@ -136,12 +138,12 @@ def _failing(run: Run, places: Places) -> Html | None:
     ]
     note = f"The first {EXPLAINED} are told at length, the others are in report.json."
     more = tag("p", note) if len(found) > EXPLAINED else None
-    heading = f"{many(len(found), 'check')} that {_verb(found, 'do')} not pass"
+    heading = f"{many(len(found), 'check')} that {_do(found)} not pass"
     return headed("failing", "failing", heading, run.header.game, more, shown)
 
 
-def _verb(found: list[Result], plural: str) -> str:
-    return plural if len(found) != 1 else f"{plural}es"
+def _do(found: list[Result]) -> str:
+    return "does" if len(found) == 1 else "do"
 
 
 def _flaky(run: Run, places: Places) -> Html | None:
@@ -153,7 +155,7 @@ def _flaky(run: Run, places: Places) -> Html | None:
         article(result, places, run.header, explained=number < EXPLAINED)
         for number, result in enumerate(found)
     ]
-    heading = f"{many(len(found), 'check')} that {_verb(found, 'do')} not pass each time"
+    heading = f"{many(len(found), 'check')} that {_do(found)} not pass each time"
     return headed("flaky", "provisional", heading, run.header.game, tag("p", said), shown)
 
 

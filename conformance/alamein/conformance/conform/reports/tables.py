@@ -35,7 +35,7 @@ def areas(report: Compiled) -> Html | None:
         "areas", "areas", "Areas", report.header.game,
         table(head, rows, class_="counts"),
         fold("By what was observed", tag("div", table(["Area", *seen], observed, class_="counts"),
-             class_="wide")),
+             class_="wide", tabindex=0)),
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ import unicodedata
 from collections import Counter
 from typing import Any
 
-from alamein.conformance.conform.results import Observed, Result, Run, verified
+from alamein.conformance.conform.results import Observed, Result, Run, verified, whole
 from alamein.conformance.conform.standing import Standing, Statement, share, standing, statement
 from alamein.conformance.reports.words import Sign, many
 
@@ -121,7 +121,8 @@ def conclusion(run: Run) -> str:
 def sentences(run: Run) -> list[str]:
     """Return what a reader must know before anything else."""
     passed, required = verified(run)
-    words = f"{passed:,} of {many(required, 'required check')} verified ({share(run)} %)."
+    percent = f" ({share(run)} %)" if whole(run) else ", of those that have a result"
+    words = f"{passed:,} of {many(required, 'required check')} verified{percent}."
     told = [f"{MEANS[statement(run)]} {words}", *unfinished(run)]
     counts = Counter(result.observed for result in run.results)
     seen = [f"{counts[each]:,} {each}" for each in OBSERVED if counts[each]]
