@@ -17,7 +17,7 @@ COMMAND = click.argument("command", nargs=-1, required=True, metavar="-- COMMAND
 
 @click.group("conform", cls=Campaigns)
 def command() -> None:
-    """Judge an implementation that speaks our protocol: run, list, doctor, schema.
+    """Judge an implementation that speaks our protocol, and compare runs.
 
     `alamein conform -- ./their-adapter` is short for `run`.
     """
@@ -105,3 +105,77 @@ def doctor(game: str, times: float, command: tuple[str, ...]) -> None:
     from alamein.conformance.cli.conform_looking import examine
 
     examine(game, command, times)
+
+
+RUN = click.Path(exists=True, path_type=Path)
+output_option = click.option(
+    "--output", metavar="DIR", type=click.Path(path_type=Path),
+    default=Path("alamein-conformance"), show_default=True, help="Where the reports are written.",
+)  # fmt: skip
+
+
+@command.command()
+@click.argument("run", type=RUN)
+@click.option("--partial", is_flag=True, help="Also of a run that did not come to its end.")
+@output_option
+@guarded
+def report(run: Path, output: Path, *, partial: bool) -> None:
+    """Write the reports of RUN: a run.jsonl, or the folder it lies in."""
+    from alamein.conformance.cli import conform_comparing as comparing
+
+    comparing.report(run, output, partial=partial)
+
+
+@command.command()
+@click.argument("runs", nargs=-1, required=True, type=RUN)
+@output_option
+@guarded
+def merge(runs: tuple[Path, ...], output: Path) -> None:
+    """Join RUNS that are the shards of one, and write the reports of the whole."""
+    from alamein.conformance.cli import conform_comparing as comparing
+
+    comparing.merged(runs, output)
+
+
+@command.command()
+@click.argument("before", type=RUN)
+@click.argument("after", type=RUN)
+@format_option
+@guarded
+def diff(before: Path, after: Path, form: str) -> None:
+    """List every check that came out otherwise AFTER than BEFORE, and what else moved.
+
+    Ends with 1 if any got worse.
+    """
+    from alamein.conformance.cli import conform_comparing as comparing
+
+    comparing.differences(before, after, form)
+
+
+@command.command()
+@click.argument("runs", nargs=-1, required=True, type=RUN)
+@click.option("--checks", is_flag=True, help="By check, not by clause.")
+@click.option("--mixed", is_flag=True, help="Even if they were judged by different suites.")
+@format_option
+@guarded
+def matrix(runs: tuple[Path, ...], form: str, *, checks: bool, mixed: bool) -> None:
+    """Put the implementations of RUNS side by side, clause by clause."""
+    from alamein.conformance.cli import conform_comparing as comparing
+
+    comparing.side_by_side(runs, form, checks=checks, mixed=mixed)
+
+
+@command.command()
+@click.argument("run", type=RUN)
+@click.option("--check", "patterns", metavar="ID", multiple=True,
+              help="Only this check; repeatable.")  # fmt: skip
+@click.argument("command", nargs=-1, metavar="[-- COMMAND…]")
+@guarded
+def replay(run: Path, patterns: tuple[str, ...], command: tuple[str, ...]) -> None:
+    """Ask again what failed in RUN: fixed, failing still, or otherwise.
+
+    Without COMMAND the program is started as it was then. Ends with 1 unless all is fixed.
+    """
+    from alamein.conformance.cli import conform_comparing as comparing
+
+    comparing.replay(run, patterns, command)

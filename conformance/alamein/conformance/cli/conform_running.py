@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import shlex
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -91,6 +91,15 @@ def conform(asked: Asked) -> None:
     _tell(run.results, words.sentences(run), words.conclusion(run), asked)
     if any(result.observed in BROKEN or result.flaky for result in run.results):
         raise SystemExit(FAILED)
+
+
+def judged_again(asked: Asked, ids: Collection[str]) -> Iterator[Result]:
+    """Yield what comes of some checks of a plan, by one worker and kept nowhere."""
+    plan = asked.chosen.plan()
+    table = opened(plan.game, plan.words, None)
+    checks = [check for check in checks_of(plan, table) if check.id in ids]
+    job = Job(plan, Command(asked.command, asked.passed), Bounds(times=asked.times), 0, 1)
+    yield from results([job], table, checks)
 
 
 @contextmanager

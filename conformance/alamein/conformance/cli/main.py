@@ -25,7 +25,7 @@ COMMANDS = {
     "properties": "Random play under the laws of a game: list, run, walk.",
     "faults": "Misreadings planted in the engine: who notices? list, show, run.",
     "corpus": "Recorded games: which change with the rules? replay, record.",
-    "conform": "Judge anybody's implementation, in any language: run, list, doctor, schema.",
+    "conform": "Judge anybody's implementation, in any language: run, doctor, replay, diff, …",
     "scenario": "Scenarios: check, list, explain, run, new, record.",
     "play": "Play a game and tell what happens, clause by clause.",
     "replay": "Play a logged game again, and see whether it is the same.",
