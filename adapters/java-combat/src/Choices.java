@@ -4,13 +4,13 @@ import java.util.function.Function;
 
 /**
  * Questions about cards. There is a choice where there are more cards than are needed; where there
- * are not, all of them are taken unasked (EA-5.8q as the fan manual has it, D-45a).
+ * are not, or all are alike, they are taken unasked (EA-5.8q as the fan manual has it, D-45a).
  */
 final class Choices {
     private Choices() { }
 
     /** The player picks so many of the units, one after another, and the deed is done to each. */
-    static Step units(String kind, int count, Function<Game, List<Unit>> from, BiConsumer<Game, Unit> deed) {
+    static Step units(int count, Function<Game, List<Unit>> from, BiConsumer<Game, Unit> deed) {
         return game -> {
             List<Unit> units = List.copyOf(from.apply(game));
             if (count <= 0) {
@@ -20,11 +20,20 @@ final class Choices {
                 units.forEach(unit -> deed.accept(game, unit));
                 return;
             }
-            game.ask(kind, (g, action) -> {
+            if (alike(units.stream().map(Units::told).toList())) {
+                units.subList(0, count).forEach(unit -> deed.accept(game, unit));
+                return;
+            }
+            game.ask("pick", (g, action) -> {
                 deed.accept(g, chosen(g, action, from.apply(g)));
-                g.first(units(kind, count - 1, from, deed));
+                g.first(units(count - 1, from, deed));
             });
         };
+    }
+
+    /** Whether there is nothing to choose between these, as a position writes them. */
+    static boolean alike(List<?> told) {
+        return told.stream().distinct().count() <= 1;
     }
 
     private static Unit chosen(Game g, Action action, List<Unit> units) {
@@ -39,7 +48,7 @@ final class Choices {
     }
 
     /** The player picks so many of the cards by name, and the deed is done to each. */
-    static Step cards(String kind, int count, Function<Game, List<String>> from,
+    static Step cards(int count, Function<Game, List<String>> from,
             BiConsumer<Game, String> deed) {
         return game -> {
             List<String> cards = List.copyOf(from.apply(game));
@@ -50,9 +59,13 @@ final class Choices {
                 cards.forEach(card -> deed.accept(game, card));
                 return;
             }
-            game.ask(kind, (g, action) -> {
+            if (alike(cards)) {
+                cards.subList(0, count).forEach(card -> deed.accept(game, card));
+                return;
+            }
+            game.ask("pick", (g, action) -> {
                 deed.accept(g, chosenCard(g, action, from.apply(g)));
-                g.first(cards(kind, count - 1, from, deed));
+                g.first(cards(count - 1, from, deed));
             });
         };
     }

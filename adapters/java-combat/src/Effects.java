@@ -64,7 +64,7 @@ final class Effects {
         if (Units.deployed(g, source.player(), to).isEmpty()) {
             return;
         }
-        g.ask("attach", (game, action) -> {
+        g.ask("may-attach", (game, action) -> {
             if (action.is("decline")) {
                 return;
             }
@@ -83,7 +83,7 @@ final class Effects {
     /** EA-5.7d, EA-9i: exhausted Deployed cards of the player's choice become active. */
     private static void reactivate(Game g, Word word, Source source) {
         Which which = Which.of(word.doc().doc("which"));
-        g.first(Choices.units("reactivate", Word.count(word.doc()),
+        g.first(Choices.units(Word.count(word.doc()),
             game -> Units.deployed(game, source.player(), which).stream()
                 .filter(unit -> unit.exhausted).toList(),
             (game, unit) -> unit.exhausted = false));
@@ -93,7 +93,7 @@ final class Effects {
     private static void take(Game g, Word word, Source source) {
         Which which = Which.of(word.doc().doc("which"));
         boolean toHand = word.doc().text("to").equals("hand");
-        g.first(Choices.cards("take", 1, game -> tops(game, which), (game, card) -> {
+        g.first(Choices.cards(1, game -> tops(game, which), (game, card) -> {
             topped(game, card).remove(0);
             Side side = game.s.sides.get(source.player());
             (toHand ? side.hand : side.discard).add(card);

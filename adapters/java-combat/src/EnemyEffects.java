@@ -35,7 +35,7 @@ final class EnemyEffects {
     /** EA-12.1.5d, EA-12.3c: enemy cards of the player's choice are destroyed. */
     private static void destroy(Game g, Word word, Source source) {
         Which which = Which.of(word.doc().doc("which"));
-        g.first(Choices.cards("destroy", Word.count(word.doc()),
+        g.first(Choices.cards(Word.count(word.doc()),
             game -> revealed(game, which, true),
             (game, card) -> first(game, card, true).destroyedBy = source.player()));
     }
@@ -62,7 +62,7 @@ final class EnemyEffects {
     /** EA-15.1v, D-58a: destroyed cards that still lie there are acquired. */
     private static void salvage(Game g, Word word, Source source) {
         Which which = Which.of(word.doc().doc("which"));
-        g.first(Choices.cards("salvage", Word.count(word.doc()),
+        g.first(Choices.cards(Word.count(word.doc()),
             game -> revealed(game, which, false), (game, card) -> {
                 game.s.fight.garrison.remove(first(game, card, false));
                 receive(game, card, source.player());
@@ -102,7 +102,7 @@ final class EnemyEffects {
         if (g.s.fight == null || g.s.fight.enemy(source.enemy()) == null) {
             throw new Fault("unsupported-phase", "card " + source.card() + ": placed from elsewhere");
         }
-        g.ask("place", (game, action) -> {
+        g.ask("hand", (game, action) -> {
             if (!action.is("choose-player")) {
                 throw Question.unfinished(action);
             }

@@ -28,7 +28,15 @@ final class GivingUp {
                 play.forEach(unit -> Zones.forfeit(game, unit));
                 return;
             }
-            game.ask("give-up", (g, action) -> {
+            if (Choices.alike(hand) && play.isEmpty()) {
+                hand.subList(0, count).forEach(card -> discard(game, player, card));
+                return;
+            }
+            if (Choices.alike(play.stream().map(Units::told).toList()) && hand.isEmpty()) {
+                play.subList(0, count).forEach(unit -> Zones.forfeit(game, unit));
+                return;
+            }
+            game.ask("pick", (g, action) -> {
                 answer(g, player, what, action);
                 g.first(step(player, what, count - 1));
             });

@@ -8,8 +8,7 @@ final class Hello {
     static final int SESSIONS = 64;
     /** The kinds of decision: the windows, then the questions. */
     private static final List<String> KINDS = List.of("starting", "tactics", "combat", "after-combat",
-        "reinforcement", "clean-up", "keep", "draw", "payment", "give-up", "battle-damage", "attach",
-        "place", "put-back", "destroy", "salvage", "reactivate", "take", "look");
+        "reinforcement", "keep", "draw", "payment", "pick", "look", "put-under", "may-attach", "hand");
 
     private Hello() { }
 

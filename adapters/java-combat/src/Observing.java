@@ -6,7 +6,7 @@ import java.util.Map;
 /** The state as a document, whole or as somebody sees it. Hidden cards are told by their number. */
 final class Observing {
     /** What we keep for ourselves: the protocol tells only what it means in an interception. */
-    static final List<String> MISSING = List.of("fought", "disengaged", "ending");
+    static final List<String> MISSING = List.of("fought", "disengaged");
 
     private final Game g;
     private final boolean all;

@@ -40,6 +40,7 @@ final class Outcome {
             g.s.conquerors.add(me);
             g.s.conquerors.sort(null);
         }
+        g.s.ending |= site.id.equals("alexandria"); // EA-8.1a
         boolean first = g.s.counterattacks == 0 || g.rulings.is("D-01a");
         if (site.id.equals("el-alamein") && first) {
             EnemyEffects.due(g); // EA-13.1c
@@ -49,7 +50,7 @@ final class Outcome {
     /** EA-12.1.8d, EA-12.1.8h, EA-5.8q: the attacker picks the units lost, of a kind by D-44b. */
     private static Step damage(Game g, Card site) {
         boolean any = g.rulings.is("D-44a");
-        return Choices.units("battle-damage", site.damage,
+        return Choices.units(site.damage,
             game -> Units.army(game, game.s.active).stream()
                 .filter(unit -> any || site.damageTo.fitsUnit(game.card(unit.card), game.rulings)).toList(),
             Zones::forfeit);
@@ -90,13 +91,11 @@ final class Outcome {
     /** EA-12.1.10b, D-27a: one after another in the order of the attacker's choice. */
     private static void putBack(Game g) {
         List<Fight.Enemy> left = g.s.fight.garrison;
-        if (left.size() == 1) {
-            under(g, left.get(0).card);
-        }
-        if (left.isEmpty()) {
+        if (Choices.alike(left.stream().map(enemy -> enemy.card).toList())) {
+            List.copyOf(left).forEach(enemy -> under(g, enemy.card));
             return;
         }
-        g.ask("put-back", (game, action) -> {
+        g.ask("put-under", (game, action) -> {
             List<String> names = game.s.fight.garrison.stream().map(enemy -> enemy.card).toList();
             under(game, Choices.chosenCard(game, action, names));
             game.first(Outcome::putBack);

@@ -29,15 +29,26 @@ final class Phases {
             case TACTICS: reinforcement(g); break;
             case COMBAT: Combat.close(g); break;
             case AFTER_COMBAT: Outcome.close(g); break;
-            case REINFORCEMENT: g.s.phase = Phase.CLEAN_UP; break; // EA-7.4a
+            case REINFORCEMENT: announceCleanUp(g); break;
             default: cleanUp(g, null);
         }
     }
 
-    /** EA-7.1a, D-64a: the exhausted cards of the Front Line become active. */
-    private static void starting(Game g) {
+    /** EA-7.1a, D-64a: the exhausted cards of the Front Line become active; EA-7.1d: then Tactics. */
+    static void starting(Game g) {
         g.s.phase = Phase.STARTING;
         g.me().front.forEach(unit -> unit.exhausted = false);
+        if (g.me().hand.stream().noneMatch(card -> g.card(card).type.equals("supply"))) { // EA-7.1c, D-63a
+            tactics(g);
+        }
+    }
+
+    /** EA-7.4a: Clean-Up is announced; EA-7.4d: who has a hand may keep a card of it (D-65a). */
+    private static void announceCleanUp(Game g) {
+        g.s.phase = Phase.CLEAN_UP;
+        if (g.me().hand.isEmpty() || g.rulings.is("D-65b")) {
+            cleanUp(g, null);
+        }
     }
 
     /** EA-7.1d, EA-7.2b: the Tactics Phase begins with a Tactic Point. */
@@ -58,8 +69,7 @@ final class Phases {
 
     /** EA-8.1a, EA-8.1b, D-23a: the game ends with the Tactics Phase. */
     private static boolean ends(Game g) {
-        return g.s.pile("victory").isEmpty()
-            || g.me().front.stream().anyMatch(unit -> unit.card.equals("alexandria"));
+        return g.s.ending || g.s.pile("victory").isEmpty();
     }
 
     /** EA-7.4d: at most one hand card is kept. */

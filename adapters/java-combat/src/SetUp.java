@@ -24,6 +24,7 @@ final class SetUp {
         g.s.sides.forEach(side -> side.deck.addAll(tape.shuffle(startingDeck(g))));
         leftOver(g);
         g.s.sides.forEach(side -> Zones.draw(g, side, 4)); // EA-4k
+        Phases.starting(g);
         return g;
     }
 
