@@ -8,7 +8,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.conform.reports.small_run import CRASHED, FAILED, MET, result, run_of, small, sound
+from tests.conform.reports.small_run import (
+    CRASHED,
+    FAILED,
+    MET,
+    nasty,
+    result,
+    run_of,
+    small,
+    sound,
+)
 from tests.conform.reports.strategies import runs
 
 from alamein.conformance.conform.comparing import (
@@ -287,3 +296,16 @@ def test_nothing_unverified_is_conformant(run: Run) -> None:
     assert fine or statement(run) in ("not conformant", "partially conformant", "undecided")
     assert 0 == missing(run)
     assert 100 != share(run) or (fine and statement(run) == "conformant")
+
+
+def test_hostile_words_can_be_printed() -> None:
+    """What is told of an implementation in a terminal has no signs that could change it."""
+    first = run_of(result(NAME, "fail", says="\x1b[31ma\x07\n"))
+    found = diff(first, nasty())
+    column = matrix([nasty()]).columns[0]
+    told = [c.before.fingerprint for c in found.changes if c.before]
+    told += [c.after.fingerprint for c in found.changes if c.after]
+    told += [words for each in found.moved for words in (each.before, each.after)]
+
+    assert all(words.isprintable() for words in [*told, column.implementation])
+    assert "fail:a\\x#" in told

@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from alamein.conformance.cli.engines import opened
 from alamein.conformance.cli.listing import fail
@@ -122,7 +123,8 @@ def _run(asked: Asked, jobs: list[Job], table: Opened, checks: list[Check], kept
         click.echo("see what is wrong with: alamein conform doctor -- COMMAND", err=True)
         raise SystemExit(UNUSABLE) from None
     found: list[Result] = []
-    with Writer(kept, _header(asked, jobs[0].plan, checks)) as writer:
+    whole = checks_of(replace(jobs[0].plan, shard=(1, 1)), table)
+    with Writer(kept, _header(asked, jobs[0].plan, whole)) as writer:
         writer.write_line(Met(welcome))
         for result in passing("judging", len(checks), results(jobs, table, checks)):
             writer.write_line(result)

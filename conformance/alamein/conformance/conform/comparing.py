@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from alamein.conformance.conform.reading import counts_of
+from alamein.conformance.conform.reports.words import line
 from alamein.conformance.conform.results import BROKEN, Footer, Header, Observed, Result, Run
 from alamein.conformance.protocol.messages import Program, Welcome
 from alamein.engine.core.problem import DataError, Problem
@@ -96,13 +97,14 @@ class Diff(Struct, frozen=True):
 def fingerprint(result: Result) -> str:
     """Return what a failure is known by: its kind and first place, or else first words.
 
-    Numbers are removed: a failure that only counts otherwise is the same one.
+    Numbers are removed: a failure that only counts otherwise is the same one. What hides in
+    the words of an implementation is spelt out, so that they can be printed.
     """
     if result.observed not in BROKEN:
         return result.observed
     first = result.differences[0].where if result.differences else ""
     words = first or next(iter(result.says.strip().splitlines()), "")
-    return f"{result.observed}:{_NUMBER.sub('#', words)[:LONGEST]}"
+    return f"{result.observed}:{_NUMBER.sub('#', line(words, LONGEST))}"
 
 
 def diff(before: Run, after: Run) -> Diff:
@@ -160,7 +162,7 @@ def _state(result: Result) -> _State:
 
 def named(program: Program) -> str:
     """Return a program and its version, as far as they tell it from others."""
-    return " ".join(filter(None, (program.name, program.version, program.build)))
+    return line(" ".join(filter(None, (program.name, program.version, program.build))))
 
 
 def adapter_of(welcome: Welcome | None) -> str:

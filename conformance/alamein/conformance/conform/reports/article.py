@@ -147,5 +147,9 @@ def _exchange(asked: Asked) -> Iterator[Html]:
 
 def _again(result: Result, header: Header) -> Html:
     replay, run = commands(header, result.id)
-    words = tag("p", "To see it again, in the folder of this report", class_="label")
+    words = tag(
+        "p",
+        "To see it again, where the run was begun; run.jsonl lies beside this page",
+        class_="label",
+    )
     return tag("div", words, _block(f"{replay}\n{run}"), class_="again")

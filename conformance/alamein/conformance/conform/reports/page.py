@@ -196,8 +196,8 @@ def _facts(run: Run) -> Html:
     """Return who was judged, by what, and how it was begun."""
     header, ended = run.header, run.footer
     facts: Mapping[str, Content] = {
-        "implementation": line(named(run.implementation)),
-        "adapter": line(adapter_of(run.met)),
+        "implementation": named(run.implementation),
+        "adapter": adapter_of(run.met),
         "language": line(run.implementation.language),
         "command": code(clean(shlex.join(header.command))),
         "rulings": line(" ".join(header.rulings) or "reference"),
