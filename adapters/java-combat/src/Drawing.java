@@ -35,6 +35,10 @@ final class Drawing {
         if (number < 0 || number > points) {
             throw new Refused("EA-2g", "there are " + points + " Draw Points");
         }
-        Zones.draw(g, g.s.sides.get(player), number);
+        Side side = g.s.sides.get(player);
+        if (number > side.deck.size() + side.discard.size()) {
+            throw new Refused("EA-14.1d", "there are not so many cards");
+        }
+        Zones.draw(g, side, number);
     }
 }

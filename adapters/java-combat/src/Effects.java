@@ -45,10 +45,11 @@ final class Effects {
     private static void leaves(Game g, Word word, Source source) {
         Unit unit = g.s.find(source.unit());
         if (unit == null) {
-            if (source.enemy() < 0) {
-                return; // it has left already
+            if (source.enemy() >= 0) {
+                EnemyEffects.leaves(g, word, source);
+            } else if (source.unit() < 0) {
+                acquired(g, word, source);
             }
-            EnemyEffects.leaves(g, word, source);
         } else if (word.verb().equals("return")) {
             Zones.giveBack(g, unit);
         } else if (word.verb().equals("forfeit")) {
@@ -58,14 +59,26 @@ final class Effects {
         }
     }
 
-    /** EA-10h, EA-10i, D-61a: attach it now to an own unit, or leave it Deployed for good. */
+    /** EA-11.3d: a card just acquired goes where its red text says, not to the discard pile. */
+    private static void acquired(Game g, Word word, Source source) {
+        Side side = g.s.sides.get(source.player());
+        if (word.verb().equals("forfeit") || !(side.discard.remove(source.card()) || side.hand.remove(source.card()))) {
+            return;
+        }
+        boolean scrapped = word.verb().equals("scrap");
+        (scrapped ? g.s.box : g.s.pile(g.card(source.card()).pile)).add(source.card());
+    }
+
+    /** EA-10h, EA-10i, D-61a: attach it now to an own unit, or it is Deployed for good. */
     private static void attach(Game g, Word word, Source source) {
         Which to = Which.of(word.doc().doc("to"));
         if (Units.deployed(g, source.player(), to).isEmpty()) {
+            unattached(g, source);
             return;
         }
         g.ask("may-attach", (game, action) -> {
             if (action.is("decline")) {
+                unattached(game, source);
                 return;
             }
             if (!action.is("choose-unit")) {
@@ -76,8 +89,19 @@ final class Effects {
             if (host == null || host.id == source.unit()) {
                 throw new Refused("EA-10h", "it can only go to an own Deployed Army unit");
             }
-            Zones.attach(game, game.s.find(source.unit()), host);
+            if (source.unit() < 0) {
+                host.attached.add(source.card());
+            } else {
+                Zones.attach(game, game.s.find(source.unit()), host);
+            }
         });
+    }
+
+    /** EA-10h: a card that was received and is not attached is Deployed like any other. */
+    private static void unattached(Game g, Source source) {
+        if (source.unit() < 0) {
+            Zones.deployNew(g, source.player(), source.card());
+        }
     }
 
     /** EA-5.7d, EA-9i: exhausted Deployed cards of the player's choice become active. */

@@ -71,12 +71,13 @@ final class EnemyEffects {
 
     /** EA-11.3f, EA-11.3g: with a Play Cost it goes to the discard pile, without it is Deployed. */
     private static void receive(Game g, String card, int player) {
+        int unit = -1;
         if (g.card(card).playCost == null) {
-            Zones.deployNew(g, player, card);
+            unit = Zones.deployNew(g, player, card).id;
         } else {
             g.s.sides.get(player).discard.add(card);
         }
-        g.first(Effects.steps(g.card(card).acquireRules, new Source(card, player, -1, -1)));
+        g.first(Effects.steps(g.card(card).acquireRules, new Source(card, player, unit, -1)));
     }
 
     /** Takes so much off the total defence of the objective (EA-12.1.6a); nothing without a Combat. */

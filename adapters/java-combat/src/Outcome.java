@@ -61,9 +61,11 @@ final class Outcome {
         List<Step> steps = new ArrayList<>();
         List<String> pile = g.s.pile("victory");
         for (int i = 0; i < number && !pile.isEmpty(); i++) {
-            Unit unit = Zones.deployNew(g, g.s.active, pile.remove(0));
-            Source source = new Source(unit.card, g.s.active, unit.id, -1);
-            steps.addAll(Effects.steps(g.card(unit.card).acquireRules, source)); // EA-3.7c
+            String card = pile.remove(0);
+            List<Word> rules = g.card(card).acquireRules;
+            boolean waits = rules.stream().anyMatch(word -> word.verb().equals("attach")); // EA-10h
+            int unit = waits ? -1 : Zones.deployNew(g, g.s.active, card).id;
+            steps.addAll(Effects.steps(rules, new Source(card, g.s.active, unit, -1))); // EA-3.7c
         }
         g.first(steps);
     }

@@ -43,9 +43,18 @@ final class Phases {
         }
     }
 
-    /** EA-7.4a: Clean-Up is announced; EA-7.4d: who has a hand may keep a card of it (D-65a). */
+    /** EA-7.4a, EA-7.4b: Clean-Up is announced, and first of all the Playing Area is emptied. */
     private static void announceCleanUp(Game g) {
         g.s.phase = Phase.CLEAN_UP;
+        List.copyOf(g.me().playing).forEach(unit -> Zones.forfeit(g, unit));
+        g.first(Phases::mayKeep);
+        if (g.rulings.is("D-54a")) { // together with the Playing Area
+            g.first(Phases::endOfTurn);
+        }
+    }
+
+    /** EA-7.4d: who has a hand may keep a card of it; by D-65b nothing of it goes. */
+    private static void mayKeep(Game g) {
         if (g.me().hand.isEmpty() || g.rulings.is("D-65b")) {
             cleanUp(g, null);
         }
@@ -61,6 +70,8 @@ final class Phases {
     private static void reinforcement(Game g) {
         if (ends(g)) {
             g.s.over = true;
+            g.s.ending = true;
+            g.s.due = 0; // no counterattack follows (EA-8.1b)
             return;
         }
         g.s.phase = Phase.REINFORCEMENT;
@@ -88,21 +99,15 @@ final class Phases {
         cleanUp(g, kept);
     }
 
-    /** EA-7.4b to EA-7.4i, in this order; a British Counterattack Turn is not ours (EA-13.1d). */
+    /** EA-7.4c to EA-7.4i, in this order; a British Counterattack Turn is not ours (EA-13.1d). */
     private static void cleanUp(Game g, String kept) {
         if (g.s.due > 0) {
             throw new Fault("unsupported-phase", "a British Counterattack Turn is due");
         }
-        Side me = g.me();
-        List.copyOf(me.playing).forEach(unit -> Zones.forfeit(g, unit));
         discardHand(g, kept);
-        boolean before = g.rulings.is("D-54a");
         List<Step> steps = new ArrayList<>();
-        if (before) {
-            steps.add(Phases::endOfTurn);
-        }
         steps.add(game -> Zones.draw(game, game.me(), 4)); // EA-7.4f
-        if (!before) {
+        if (g.rulings.is("D-54b")) {
             steps.add(Phases::endOfTurn);
         }
         steps.add(Phases::next);
