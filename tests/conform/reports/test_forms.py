@@ -31,6 +31,7 @@ from alamein.conformance.conform.reports.badge import badge, endpoint, message
 from alamein.conformance.conform.reports.junit import junit
 from alamein.conformance.conform.reports.markdown import ROOM, markdown
 from alamein.conformance.conform.reports.model import Compiled, compiled
+from alamein.conformance.conform.reports.page import page
 from alamein.conformance.conform.reports.writing import FILES, as_json, schema, write_reports
 from alamein.conformance.conform.results import Run
 from alamein.conformance.conform.standing import standing
@@ -304,3 +305,20 @@ def test_much_said_is_cut_in_xml() -> None:
     few = replace(huge(), results=huge().results[:1])
 
     assert len(junit(few)) < 100_000
+
+
+def test_order_of_lines_is_no_matter(tmp_path: Path) -> None:
+    """Workers come in any order: but for the lines themselves the reports are the same."""
+    run = replace(small(), results=small().results[::-1])
+    one, two = (write_reports(r, tmp_path / r.results[0].id[:4]) for r in (small(), run))
+
+    other = [a.name for a, b in zip(one, two, strict=True) if a.read_bytes() != b.read_bytes()]
+    assert ["run.jsonl"] == other
+
+
+def test_required_failures_come_first() -> None:
+    """What is required stands before what is not, in the page and in Markdown."""
+    run = run_of(result("a/a:a", "fail", required=False), result("a/b:b", "crash"))
+
+    for text in (told(run), page(run, compiled(run, NAMES), NAMES).split('id="failing"')[1]):
+        assert text.index("a/b:b") < text.index("a/a:a")

@@ -27,6 +27,12 @@ def of_all(results: Iterable[Result]) -> Standing:
     return next((each for each in WORST_FIRST if each in found), "unverified")
 
 
+def of_worth(results: Iterable[Result], worth: Standing) -> list[Result]:
+    """Return the results that are worth so much, those of required checks first."""
+    found = [result for result in results if standing(result) == worth]
+    return sorted(found, key=lambda result: not result.required)
+
+
 def statement(run: Run) -> Statement:
     """Return whether an implementation conforms, as far as its run can say.
 

@@ -18,7 +18,7 @@ from alamein.conformance.conform.reports.words import (
     sign,
 )
 from alamein.conformance.conform.results import Result, Run
-from alamein.conformance.conform.standing import standing
+from alamein.conformance.conform.standing import Standing, of_worth
 from alamein.conformance.drawing.letters import printable
 from alamein.conformance.reports.quoting import coded, fenced, plain, rows_of
 from alamein.conformance.reports.words import many
@@ -26,6 +26,7 @@ from alamein.conformance.reports.words import many
 ROOM = 60_000  # characters; a comment on GitHub holds 65,536
 DETAIL = 3_000  # characters of what is told of one check
 STDERR = 1_000
+OPEN: dict[Standing, str] = {"broken": "not passed", "flaky": "not passed each time"}
 UNVERIFIED = 50  # checks that are named of those that could not be made
 
 
@@ -35,8 +36,8 @@ def markdown(run: Run, report: Compiled) -> str:
     lines = [f"# {mark} {plain(conclusion(run))}", "", *(f"- {plain(s)}" for s in sentences(run))]
     tail = [*_areas(report), *_unverified(run), "", _made(run)]
     room = ROOM - sum(len(each) + 1 for each in (*lines, *tail))
-    for worth, words in (("broken", "not passed"), ("flaky", "not passed each time")):
-        found = [result for result in run.results if standing(result) == worth]
+    for worth, words in OPEN.items():
+        found = of_worth(run.results, worth)
         told = list(_told(found, words, run, room))
         room -= sum(len(each) + 1 for each in told)
         lines += told
@@ -87,7 +88,7 @@ def _areas(report: Compiled) -> Iterator[str]:
 
 
 def _unverified(run: Run) -> Iterator[str]:
-    found = [result for result in run.results if standing(result) == "unverified"]
+    found = of_worth(run.results, "unverified")
     if not found:
         return
     yield from ("", "<details><summary>", f"{many(len(found), 'check')} not verified")

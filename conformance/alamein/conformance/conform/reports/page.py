@@ -20,7 +20,7 @@ from alamein.conformance.conform.reports.words import (
     unfinished,
 )
 from alamein.conformance.conform.results import Result, Run
-from alamein.conformance.conform.standing import standing
+from alamein.conformance.conform.standing import Standing, of_worth
 from alamein.conformance.reports.frame import asset, head
 from alamein.conformance.reports.html import Content, Html, code, fold, link, tag
 from alamein.conformance.reports.marks import headed
@@ -88,7 +88,8 @@ def _game(names: Names, report: Compiled, parts: Iterable[Html]) -> Html:
         "required": f"{report.required:,}",
         "of them verified": f"{report.verified:,}",
         **({"share verified": f"{report.share} %"} if report.whole else {}),
-        **{worth: f"{_count(report, worth):,}" for worth in ("broken", "flaky")},
+        "broken": f"{_count(report, 'broken'):,}",
+        "flaky": f"{_count(report, 'flaky'):,}",
         "not verified": f"{_count(report, 'unverified'):,}",
         **({"without a result": f"{report.missing:,}"} if report.missing else {}),
     }
@@ -97,8 +98,8 @@ def _game(names: Names, report: Compiled, parts: Iterable[Html]) -> Html:
                class_="game")  # fmt: skip
 
 
-def _count(report: Compiled, worth: str) -> int:
-    return sum(standing(result) == worth for result in report.checks)
+def _count(report: Compiled, worth: Standing) -> int:
+    return len(of_worth(report.checks, worth))
 
 
 def _filter(report: Compiled) -> Html:
@@ -124,12 +125,8 @@ def _filter(report: Compiled) -> Html:
     )  # fmt: skip
 
 
-def _those(run: Run, worth: str) -> list[Result]:
-    return [result for result in run.results if standing(result) == worth]
-
-
 def _failing(run: Run, places: Places) -> Html | None:
-    found = _those(run, "broken")
+    found = of_worth(run.results, "broken")
     if not found:
         return None
     shown = [
@@ -147,7 +144,7 @@ def _do(found: list[Result]) -> str:
 
 
 def _flaky(run: Run, places: Places) -> Html | None:
-    found = _those(run, "flaky")
+    found = of_worth(run.results, "flaky")
     if not found:
         return None
     said = "They passed, but not each time they were tried, so they are not verified."
@@ -160,7 +157,7 @@ def _flaky(run: Run, places: Places) -> Html | None:
 
 
 def _unverified(run: Run, places: Places) -> Html | None:
-    found = _those(run, "unverified")
+    found = of_worth(run.results, "unverified")
     if not found:
         return None
     groups = [
@@ -175,7 +172,7 @@ def _unverified(run: Run, places: Places) -> Html | None:
 
 
 def _verified(run: Run, places: Places) -> Html | None:
-    found = _those(run, "verified")
+    found = of_worth(run.results, "verified")
     if not found:
         return None
     groups = [

@@ -8,12 +8,12 @@ from alamein.conformance.conform.reports.model import ClauseLine, Compiled, Foll
 from alamein.conformance.conform.reports.places import Places, result_mark, standing_mark
 from alamein.conformance.conform.reports.words import OBSERVED, STANDINGS, line
 from alamein.conformance.conform.results import Result
-from alamein.conformance.conform.standing import WORST_FIRST, Standing
+from alamein.conformance.conform.standing import WORST_FIRST, Standing, of_worth
 from alamein.conformance.reports.html import Content, Html, code, fold, joined, link, table, tag
 from alamein.conformance.reports.marks import headed, mark
 from alamein.conformance.reports.words import many
 
-NAMED = 12  # checks that are named beside a clause
+NAMED = 6  # checks that are named beside a clause
 
 
 def areas(report: Compiled) -> Html | None:
@@ -87,15 +87,12 @@ def _checks(clause: ClauseLine, places: Places, by_id: Mapping[str, Result]) -> 
     """Yield how many checks are worth what, and links to those that are not verified."""
     counts = (f"{count:,} {STANDINGS[worth].word}" for worth, count in clause.standings.items())
     yield ", ".join(counts)
-    open_ = [name for name in clause.checks if _is_open(by_id[name])]
-    for name in open_[:NAMED]:
-        yield [tag("br"), result_mark(by_id[name]), " ", places.check(name)]
+    about = [by_id[name] for name in clause.checks]
+    open_ = [each for worth in WORST_FIRST[:-1] for each in of_worth(about, worth)]
+    for each in open_[:NAMED]:
+        yield [tag("br"), result_mark(each), " ", places.check(each.id)]
     if len(open_) > NAMED:
         yield [tag("br"), f"… and {len(open_) - NAMED:,} more"]
-
-
-def _is_open(result: Result) -> bool:
-    return result.observed != "pass" or result.flaky
 
 
 def readings(report: Compiled, places: Places) -> Html | None:

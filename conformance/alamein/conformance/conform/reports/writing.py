@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from alamein.conformance.conform.comparing import in_order
 from alamein.conformance.conform.reading import NAME, encoded, text_of
 from alamein.conformance.conform.reports.badge import badge, endpoint
 from alamein.conformance.conform.reports.junit import junit
@@ -35,10 +36,12 @@ def write_reports(run: Run, folder: Path) -> list[Path]:
 
 
 def report_files(run: Run, names: Names) -> dict[str, str]:
-    """Return the text of each file of a report."""
+    """Return the text of each file of a report; but for its lines it is ordered by id."""
+    lines = text_of(run)
+    run = in_order(run)
     report = compiled(run, names)
     return {
-        NAME: text_of(run),
+        NAME: lines,
         "index.html": page(run, report, names),
         JSON: as_json(report),
         "report.schema.json": json.dumps(schema(), indent=2, ensure_ascii=False) + "\n",
