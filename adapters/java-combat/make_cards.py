@@ -21,6 +21,7 @@ LEFT_OUT = {"names", "number", "provenance"}
 
 
 def main() -> None:
+    """Write what the adapter takes of each card, and say how much that is."""
     book = yaml.safe_load(SOURCE.read_text(encoding="utf-8"))
     cards = [{k: v for k, v in card.items() if k not in LEFT_OUT} for card in book["cards"]]
     piles = [{k: pile[k] for k in ("id", "order", "face")} for pile in book["piles"]]

@@ -3,7 +3,7 @@ import java.util.Set;
 
 /** An action as it was sent: a verb and, but for two of them, an argument. */
 record Action(String verb, Object argument) {
-    private static final Set<String> BARE = Set.of("proceed", "decline");
+    private static final Set<String> BARE = Set.of("proceed", "decline", "allot");
     private static final Set<String> VERBS = Set.of("play", "deploy", "use", "attack", "offer",
         "recruit", "draw", "choose", "choose-unit", "choose-player", "apply", "allot");
 

@@ -129,12 +129,12 @@ final class Combat {
         g.ask("payment", Combat::pay);
     }
 
-    /** Step 7, EA-12.1.7a: any number of Attack Points is paid, none by declining (D-42a, D-43b). */
+    /** Step 7, EA-12.1.7a: any number of Attack Points is paid, none by an offer of 0 (D-42a, D-43b). */
     private static void pay(Game g, Action action) {
-        if (!action.is("offer") && !action.is("decline")) {
+        if (!action.is("offer")) {
             throw Question.unfinished(action);
         }
-        int offer = action.is("offer") ? action.number() : 0;
+        int offer = action.number();
         int total = total(g);
         int held = g.me().wallet.attack();
         if (offer < 0 || offer > held) {

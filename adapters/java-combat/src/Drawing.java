@@ -24,10 +24,8 @@ final class Drawing {
         g.ask("draw", (game, action) -> answer(game, player, points, action));
     }
 
+    /** EA-5.2f: what is not used now is lost. */
     private static void answer(Game g, int player, int points, Action action) {
-        if (action.is("decline")) {
-            return; // EA-5.2f: what is not used now is lost
-        }
         if (!action.is("draw")) {
             throw Question.unfinished(action);
         }

@@ -40,7 +40,7 @@ final class Hello {
         Map<String, Object> can = new LinkedHashMap<>();
         can.put("chance", List.of("tape"));
         can.put("load", List.of("position"));
-        can.put("legal", List.of("test"));
+        can.put("legal", List.of("list", "test", "count"));
         can.put("views", List.of("all", "public", "player"));
         can.put("cards", true);
         can.put("score", true);

@@ -30,7 +30,7 @@ final class Phases {
             case COMBAT: Combat.close(g); break;
             case AFTER_COMBAT: Outcome.close(g); break;
             case REINFORCEMENT: announceCleanUp(g); break;
-            default: cleanUp(g, null);
+            default: throw Question.unfinished(new Action("proceed", null));
         }
     }
 

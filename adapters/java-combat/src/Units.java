@@ -12,6 +12,10 @@ final class Units {
     static Unit pick(Game g, List<Unit> units, Object document) {
         Doc doc = document instanceof String ? Doc.of(Map.of("card", document), "unknown-action")
             : Doc.of(document, "unknown-action");
+        if (doc.has("unit")) { // with the player on whose Front Line it lies
+            boolean own = doc.number("player", g.s.active) == g.s.active;
+            return pick(g, own ? units : List.of(), doc.raw("unit"));
+        }
         g.card(doc.text("card"));
         Unit asked = read(new State(), doc);
         for (Unit unit : units) {

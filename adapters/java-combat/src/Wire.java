@@ -123,24 +123,18 @@ final class Wire {
         return ok;
     }
 
-    /** Tried without chance: what only lacks chance, or leads out of our part, is legal. */
+    /** What can be done, or whether something can. */
     private Map<String, Object> legal(Doc request) {
         Session session = session(request);
         session.check(request.text("decision"));
-        if (!request.text("mode").equals("test")) {
-            throw new Fault("unsupported-op", "we only test");
+        switch (request.text("mode")) {
+            case "list": return Map.of("actions", Legal.actions(session.game), "complete", true);
+            case "count": return Map.of("count", Legal.actions(session.game).size());
+            case "test": break;
+            default: throw new Fault("unsupported-op", "no such mode");
         }
-        Action action = Action.of(request.raw("action"));
-        try {
-            session.game.copy().with(new Tape(List.of())).act(action);
-        } catch (Refused refused) {
-            return Map.of("legal", false, "clause", refused.clause);
-        } catch (Fault fault) {
-            if (!List.of("tape-exhausted", "unsupported-phase").contains(fault.code)) {
-                throw fault;
-            }
-        }
-        return Map.of("legal", true);
+        String clause = Legal.refusal(session.game, Action.of(request.raw("action")));
+        return clause == null ? Map.of("legal", true) : Map.of("legal", false, "clause", clause);
     }
 
     private Map<String, Object> apply(Doc request) {

@@ -35,7 +35,8 @@ COMMANDS = {
 }
 EPILOG = (
     "Exit codes: 0 all right; 1 a check that ran found a difference; 2 bad input, a broken data "
-    "file or an unknown id; 3 the solver gave up; 130 interrupted."
+    "file or an unknown id; 3 the solver gave up, or the program that is judged cannot be used; "
+    "130 interrupted."
 )
 
 
