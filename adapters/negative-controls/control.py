@@ -1,4 +1,4 @@
-"""Programs that must score badly: `control.py MODE` judges by no rule at all."""  # noqa: INP001 - a script
+"""Programs that must score badly: `control.py MODE` judges by no rule at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference engine behind the protocol, misbehaving as it is told: `saboteur.py MODE`."""  # noqa: INP001 - a script
+"""The reference engine behind the protocol, misbehaving as it is told: `saboteur.py MODE`."""
 
 from __future__ import annotations
 
