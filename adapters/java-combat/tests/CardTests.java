@@ -34,14 +34,14 @@ final class CardTests {
 
     void fieldHospitalChoosesAPile() {
         at("tactics", "'front_line':['field-hospital'],'wallet':{'supply':1}", PILES)
-            .act("{'use':{'unit':'field-hospital'}}").kind("take").act("{'choose':'motorized-rifle-regiment'}")
+            .act("{'use':{'unit':'field-hospital'}}").kind("pick").act("{'choose':'motorized-rifle-regiment'}")
             .has("players.0.discard", "['motorized-rifle-regiment']").has("players.0.wallet.supply", "0");
     }
 
     void rommelReactivatesTwo() { // EA-5.7d, EA-3.3b
         at("tactics", "'hand':['lil-rommel'],'front_line':[{'card':'corps-hq','exhausted':true},"
             + "{'card':'tank-hunters','exhausted':true},{'card':'tank-hunters','exhausted':true},'corps-hq',"
-            + "{'card':'supply-depot','exhausted':true}]", PILES).act("{'play':'lil-rommel'}").kind("reactivate")
+            + "{'card':'supply-depot','exhausted':true}]", PILES).act("{'play':'lil-rommel'}").kind("pick")
             .refused("{'choose-unit':'corps-hq'}", "")
             .refused("{'choose-unit':{'card':'supply-depot','exhausted':true}}", "")
             .act("{'choose-unit':{'card':'tank-hunters','exhausted':true}}",
@@ -63,7 +63,7 @@ final class CardTests {
 
     void tankHuntersDestroyOne() { // EA-12.1.5d, EA-5.8g
         at("combat", "'front_line':['tank-hunters'],'wallet':{'attack':13}", TANKS)
-            .act("{'use':{'unit':'tank-hunters','ability':1}}").kind("destroy")
+            .act("{'use':{'unit':'tank-hunters','ability':1}}").kind("pick")
             .act("{'choose':'british-tank-brigade'}").kind("combat").has("combat.garrison",
                 "[{'card':'british-tank-brigade','destroyed_by':0},'royal-air-force','british-tank-brigade']")
             .act("proceed", "{'offer':13}").has("combat.won", "true");
@@ -89,7 +89,7 @@ final class CardTests {
         at("combat", "'front_line':['corps-hq'],'wallet':{'attack':10}", "'combats':1,'combat':"
             + "{'site':'el-agheila','garrison':['incoming-sandstorm']},'war_zone':{'city':['el-agheila'],"
             + "'victory':['enemy-forces-defeated','enemy-forces-defeated','enemy-forces-defeated','level-up']}")
-            .act("proceed", "{'offer':4}").kind("place").refused("{'choose-player':2}", "EA-3.5d")
+            .act("proceed", "{'offer':4}").kind("hand").refused("{'choose-player':2}", "EA-3.5d")
             .act("{'choose-player':1}").kind("after-combat").has("combat.garrison", "[]")
             .has("players.1.front_line", "['incoming-sandstorm']").act("proceed").kind("tactics");
     }
@@ -98,7 +98,7 @@ final class CardTests {
         Table table = at("combat", "'front_line':['corps-hq','italian-infantry-regiment'],"
             + "'wallet':{'attack':3}", "'combats':1,'combat':{'site':'el-agheila'},'war_zone':{'city':"
             + "['el-agheila'],'victory':['level-up','level-up','level-up','level-up']}");
-        table.act("proceed", "{'offer':3}").kind("attach").refused("{'choose-unit':'el-agheila'}", "EA-10h")
+        table.act("proceed", "{'offer':3}").kind("may-attach").refused("{'choose-unit':'el-agheila'}", "EA-10h")
             .refused("{'choose-unit':'level-up'}", "EA-10h").act("{'choose-unit':'italian-infantry-regiment'}",
                 "{'choose-unit':{'card':'italian-infantry-regiment','attached':['level-up']}}", "decline")
             .has("players.0.front_line", "['corps-hq',{'card':'italian-infantry-regiment',"
@@ -118,7 +118,7 @@ final class CardTests {
     void airForceTakesATank() { // EA-5.8e
         at("tactics", "'front_line':['panzer-regiment-iii','italian-tank-regiment','corps-hq']",
             "'war_zone':{'city':['el-agheila'],'event':['royal-air-force'],'victory':['level-up']}")
-            .act("{'attack':'el-agheila'}").kind("give-up").refused("{'choose-unit':'corps-hq'}", "")
+            .act("{'attack':'el-agheila'}").kind("pick").refused("{'choose-unit':'corps-hq'}", "")
             .act("{'choose-unit':'italian-tank-regiment'}").kind("combat");
     }
 

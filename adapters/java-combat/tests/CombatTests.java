@@ -17,7 +17,7 @@ final class CombatTests {
     }
 
     void payingLess() { // EA-12.1.8a, EA-12.1.8b, EA-12.1.8h, EA-12.3b
-        tobruk(14, "{}").act("{'offer':13}").kind("battle-damage").has("players.0.wallet.attack", "1")
+        tobruk(14, "{}").act("{'offer':13}").kind("pick").has("players.0.wallet.attack", "1")
             .has("combat.garrison", "['british-infantry-brigade','british-infantry-brigade']")
             .act("{'choose-unit':'italian-tank-regiment'}").kind("after-combat").has("combat.won", "false")
             .has("war_zone.city", "['tobruk']").has("players.0.front_line", "['panzer-regiment-iii']")
@@ -39,7 +39,7 @@ final class CombatTests {
     }
 
     void notPaying() { // D-42a, D-42b
-        tobruk(14, "{}").act("decline").kind("battle-damage").has("combat.won", "false");
+        tobruk(14, "{}").act("decline").kind("pick").has("combat.won", "false");
         tobruk(14, "{'D-42':'D-42b'}").refused("decline", "EA-12.1.8a").act("{'offer':14}")
             .has("combat.won", "true");
         tobruk(13, "{'D-42':'D-42b'}").act("decline").has("combat.won", "false");
@@ -122,7 +122,7 @@ final class CombatTests {
         String tank = "{'tobruk':{'battle_damage':{'count':1,'which':{'subtype':'tank'}}}}";
         Table.with(book, position, "{}", tank).act("proceed", "decline").kind("after-combat")
             .has("players.0.discard", "['italian-tank-regiment']");
-        Table.with(book, position, "{'D-44':'D-44a'}", tank).act("proceed", "decline").kind("battle-damage");
+        Table.with(book, position, "{'D-44':'D-44a'}", tank).act("proceed", "decline").kind("pick");
         String two = "{'tobruk':{'battle_damage':{'count':2,'which':{'subtype':'tank'}}}}";
         Table.with(book, position, "{}", two).act("proceed", "decline").kind("after-combat")
             .has("players.0.front_line", "['italian-infantry-regiment']");

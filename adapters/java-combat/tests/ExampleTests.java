@@ -22,7 +22,7 @@ final class ExampleTests {
         return Table.with(book, POSITION).kind("tactics")
             .act("{'play':'motorized-rifle-regiment'}") // EA-15.1a
             .has("players.1.wallet.tactic", "0")
-            .act("{'attack':'fort-capuzzo'}").kind("give-up") // EA-15.1i
+            .act("{'attack':'fort-capuzzo'}").kind("pick") // EA-15.1i
             .has("box", "['british-counterattack']") // EA-15.1f
             .has("due", "1") // EA-15.1g
             .refused("proceed", "EA-9k")
@@ -53,17 +53,17 @@ final class ExampleTests {
 
     void thirteenPointsTakeTheCity() {
         Table table = thirteen().act("proceed").kind("payment").act("{'offer':13}")
-            .kind("battle-damage") // EA-15.1p
+            .kind("pick") // EA-15.1p
             .has("players.1.wallet.attack", "0")
             .act("{'choose-unit':{'card':'italian-tank-regiment','exhausted':true}}") // EA-15.1s
-            .kind("attach") // EA-15.1t
+            .kind("may-attach") // EA-15.1t
             .act("{'choose-unit':{'card':'motorized-rifle-regiment','exhausted':true}}") // EA-15.1u
             .kind("after-combat").has("combat.won", "true")
             .has("war_zone.city", "['sidi-barrani']").has("war_zone.victory", "['level-up']")
             .act("{'use':{'unit':'motorized-repair-shop','ability':1}}") // EA-15.1v
             .has("players.1.discard", "['italian-infantry-regiment','italian-infantry-regiment',"
                 + "'italian-tank-regiment','british-tank-brigade']")
-            .act("proceed").kind("put-back").act("{'choose':'british-infantry-brigade'}")
+            .act("proceed").kind("put-under").act("{'choose':'british-infantry-brigade'}")
             .kind("tactics").has("combat", "null") // EA-15.1w
             .has("war_zone.event",
                 "['incoming-sandstorm','british-infantry-brigade','british-artillery-regiment']")
@@ -93,6 +93,6 @@ final class ExampleTests {
 
     void withoutTheFlakSeventeenAreNeeded() { // EA-15.1l
         declared().act("{'play':'motorized-transport'}", "{'use':{'unit':'panzer-regiment-iii'}}", "proceed",
-            "{'offer':4}").kind("battle-damage").has("combat.won", "false");
+            "{'offer':4}").kind("pick").has("combat.won", "false");
     }
 }

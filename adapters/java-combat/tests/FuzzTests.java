@@ -44,13 +44,14 @@ final class FuzzTests {
             Map<String, Integer> cardsAtFirst = count(game);
             for (int i = 0; i < DEEDS && game.kind() != null; i++) {
                 game = deed(game, random);
-                Check.same(cardsAtFirst, count(game), "cards, seed " + seed);
+                if (!"may-attach".equals(game.kind())) { // EA-10h: that card is on its way
+                    Check.same(cardsAtFirst, count(game), "cards, seed " + seed);
+                }
                 game.s.sides.forEach(side -> Check.that(side.wallet.covers(Points.NONE), "wallet"));
             }
         }
         List<String> met = List.of("starting", "tactics", "combat", "after-combat", "reinforcement", "keep",
-            "draw", "payment", "give-up", "battle-damage", "attach", "place", "put-back", "destroy",
-            "reactivate", "take", "look");
+            "draw", "payment", "pick", "may-attach", "hand", "put-under", "look");
         Check.that(kinds.keySet().containsAll(met), "kinds met: " + kinds);
     }
 

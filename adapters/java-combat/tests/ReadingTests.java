@@ -29,9 +29,9 @@ final class ReadingTests {
     void turnOfAReplacement() { // D-37
         String events = "'british-counterattack','royal-air-force','british-artillery-regiment'";
         String front = "'corps-hq','italian-infantry-regiment','panzer-regiment-iii'";
-        attack("tobruk", front, events, "{}", "{}").kind("give-up")
+        attack("tobruk", front, events, "{}", "{}").kind("pick")
             .has("players.0.discard", "['panzer-regiment-iii']"); // the tank has gone, the gun asks
-        attack("tobruk", front, events, "{'D-37':'D-37b'}", "{}").kind("give-up")
+        attack("tobruk", front, events, "{'D-37':'D-37b'}", "{}").kind("pick")
             .has("players.0.discard", "[]").act("{'choose-unit':'panzer-regiment-iii'}").kind("combat");
     }
 
@@ -69,7 +69,7 @@ final class ReadingTests {
             + "'war_zone':{'victory':['level-up']}}";
         String use = "{'use':{'unit':'motorized-rifle-regiment','ability':2}}";
         Table.with(book, position).refused(use, "EA-9l");
-        Table.with(book, position, "{'D-04':'D-04b'}", "{}").act(use).kind("give-up")
+        Table.with(book, position, "{'D-04':'D-04b'}", "{}").act(use).kind("pick")
             .act("{'choose-unit':{'card':'italian-infantry-regiment','exhausted':true}}").kind("tactics")
             .has("players.0.wallet.attack", "1");
     }

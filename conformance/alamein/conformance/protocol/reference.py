@@ -72,7 +72,8 @@ class Session:
 class Reference(Adapter):
     """Every game that has an engine, whole, under every reading."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: Mapping[str, Game[Any, Any]] | None = None) -> None:
+        self._games = games or {name: load_game(name) for name in playable()}
         self._sessions: dict[str, Session] = {}
         self._begun = 0
 
@@ -81,7 +82,7 @@ class Reference(Adapter):
         if not asked.protocol.min <= PROTOCOL <= asked.protocol.max:
             raise CannotTry("protocol-unsupported", f"version {PROTOCOL} is spoken here")
         me = Program("alamein", version("alamein"), "python")
-        games = tuple(Playable(name, load_game(name).players) for name in playable())
+        games = tuple(Playable(name, game.players) for name, game in self._games.items())
         book = library().books.get(asked.suite.game)
         disputes = book.disputes if book else {}
         return Welcome(
@@ -90,9 +91,17 @@ class Reference(Adapter):
             rulings={name: tuple(r.id for r in d.readings) for name, d in disputes.items()},
         )  # fmt: skip
 
+    def _table(self, name: str, cards: Mapping[str, Plain]) -> Game[Any, Any]:
+        if name not in self._games:
+            raise CannotTry("unsupported-game", f"{name} is not played here")
+        try:
+            return self._games[name].with_cards(cards) if cards else self._games[name]
+        except DataError as error:
+            raise CannotTry("unsupported-cards", str(error)) from error
+
     def reset(self, asked: Reset) -> Begun:
         """Set a game up."""
-        table, rulings = _table(asked.game, asked.cards), _rulings(asked.game, asked.rulings)
+        table, rulings = self._table(asked.game, asked.cards), _rulings(asked.game, asked.rulings)
         chance = Told(asked.tape)
         try:
             state = table.new(rulings, asked.players, chance)
@@ -105,7 +114,7 @@ class Reference(Adapter):
 
     def load(self, asked: Load) -> Begun:
         """Lay a position out."""
-        table, rulings = _table(asked.game, asked.cards), _rulings(asked.game, asked.rulings)
+        table, rulings = self._table(asked.game, asked.cards), _rulings(asked.game, asked.rulings)
         return self._begin(table, _laid_out(table, asked.position, rulings), 0)
 
     def _begin(self, table: Game[Any, Any], state: Plain, used: int) -> Begun:
@@ -183,7 +192,7 @@ class Reference(Adapter):
             return session
         if not isinstance(asked.position, dict) or not isinstance(asked.rulings, dict):
             raise CannotTry("malformed", "an allotment needs a session, or position and rulings")
-        table, rulings = _table(asked.game, asked.cards), _rulings(asked.game, asked.rulings)
+        table, rulings = self._table(asked.game, asked.cards), _rulings(asked.game, asked.rulings)
         return Session(table, _laid_out(table, asked.position, rulings))
 
     def observe(self, asked: Observe) -> Observed:
@@ -249,16 +258,6 @@ CAPABILITIES = Capabilities(
     snapshot=True,
     sessions=1000,
 )
-
-
-def _table(name: str, cards: Mapping[str, Plain]) -> Game[Any, Any]:
-    if name not in playable():
-        raise CannotTry("unsupported-game", f"{name} is not played here")
-    game = load_game(name)
-    try:
-        return game.with_cards(cards) if cards else game
-    except DataError as error:
-        raise CannotTry("unsupported-cards", str(error)) from error
 
 
 def _rulings(name: str, readings: Mapping[str, str]) -> Rulings:
