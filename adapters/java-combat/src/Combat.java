@@ -148,12 +148,11 @@ final class Combat {
         Outcome.decide(g, offer >= total);
     }
 
-    /** D-52: the enemies that own units have fought in this Combat. */
+    /** D-52: the enemies of this Combat; of those disengaged from, only the end of the turn is told. */
     private static void remember(Game g) {
-        Which spared = g.s.disengaged == null ? null : new Which(null, null, g.s.disengaged, null);
+        g.s.fought.clear(); // EA-12a: there is one Combat in a turn
         for (Fight.Enemy enemy : g.s.fight.garrison) {
-            boolean away = spared != null && spared.fits(g.card(enemy.card));
-            if (!away && (enemy.alive() || !g.rulings.is("D-52b"))) {
+            if (enemy.alive() || !g.rulings.is("D-52b")) {
                 g.s.fought.add(enemy.card);
             }
         }

@@ -62,7 +62,8 @@ final class Effects {
     /** EA-11.3d: a card just acquired goes where its red text says, not to the discard pile. */
     private static void acquired(Game g, Word word, Source source) {
         Side side = g.s.sides.get(source.player());
-        if (word.verb().equals("forfeit") || !(side.discard.remove(source.card()) || side.hand.remove(source.card()))) {
+        if (word.verb().equals("forfeit")
+                || !(side.discard.remove(source.card()) || side.hand.remove(source.card()))) {
             return;
         }
         boolean scrapped = word.verb().equals("scrap");

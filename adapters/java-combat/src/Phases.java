@@ -145,10 +145,11 @@ final class Phases {
     /** D-53, D-52: whether the conditions of such a rule hold. */
     private static boolean applies(Game g, Card.DeployRule rule, Unit unit) {
         boolean noCombat = g.s.combats == 0 || "any".equals(g.s.disengaged);
+        Which spared = g.s.disengaged == null ? null : new Which(null, null, g.s.disengaged, null);
         return (unit.exhausted || !rule.exhausted())
             && !(rule.afterCombat().equals("any") && noCombat)
-            && (rule.fought() == null
-                || g.s.fought.stream().anyMatch(card -> rule.fought().fits(g.card(card))));
+            && (rule.fought() == null || g.s.fought.stream().map(g::card)
+                .anyMatch(card -> rule.fought().fits(card) && (spared == null || !spared.fits(card))));
     }
 
     /** EA-7.4g, EA-7.4i, EA-6a: points vanish, and the next player's turn begins. */

@@ -63,8 +63,8 @@ final class CardTests {
 
     void tankHuntersDestroyOne() { // EA-12.1.5d, EA-5.8g
         at("combat", "'front_line':['tank-hunters'],'wallet':{'attack':13}", TANKS)
-            .act("{'use':{'unit':'tank-hunters','ability':1}}").kind("pick")
-            .act("{'choose':'british-tank-brigade'}").kind("combat").has("combat.garrison",
+            .act("{'use':{'unit':'tank-hunters','ability':1}}").kind("combat") // alike: nothing to choose
+            .has("combat.garrison",
                 "[{'card':'british-tank-brigade','destroyed_by':0},'royal-air-force','british-tank-brigade']")
             .act("proceed", "{'offer':13}").has("combat.won", "true");
     }
@@ -72,8 +72,8 @@ final class CardTests {
     void italianTanksReturnAfterFightingTanks() { // EA-15.1y, D-52
         String me = "'deck':['box','box','box','box'],'front_line':['heavy-flak-company','panzer-regiment-iii',"
             + "'italian-infantry-regiment',{'card':'italian-tank-regiment','exhausted':true}]";
-        String[] on = {"proceed", "decline", "{'choose-unit':'panzer-regiment-iii'}", "proceed",
-            "{'choose':'royal-air-force'}", "{'choose':'british-tank-brigade'}", "proceed", "proceed", "decline"};
+        String[] on = {"proceed", "{'offer':0}", "{'choose-unit':'panzer-regiment-iii'}", "proceed",
+            "{'choose':'royal-air-force'}", "proceed", "proceed"}; // the tanks left are alike
         at("combat", me, TANKS).act(on).has("war_zone.italian-tank-regiment", "['italian-tank-regiment']");
         at("combat", me, TANKS).act("{'use':{'unit':'heavy-flak-company'}}").act(on)
             .has("war_zone.italian-tank-regiment", "[]");
@@ -104,7 +104,7 @@ final class CardTests {
             .has("players.0.front_line", "['corps-hq',{'card':'italian-infantry-regiment',"
                 + "'attached':['level-up','level-up']},'el-agheila','level-up']");
         table.act("{'use':{'unit':{'card':'italian-infantry-regiment','attached':['level-up','level-up']}}}",
-            "proceed", "proceed", "proceed").chance("decline",
+            "proceed", "proceed").chance("proceed",
                 "{'kind':'shuffle','outcome':['italian-infantry-regiment']}")
             .has("box", "['level-up','level-up']").has("players.0.front_line", "['corps-hq','el-agheila','level-up']");
     }

@@ -39,10 +39,10 @@ final class CombatTests {
     }
 
     void notPaying() { // D-42a, D-42b
-        tobruk(14, "{}").act("decline").kind("pick").has("combat.won", "false");
-        tobruk(14, "{'D-42':'D-42b'}").refused("decline", "EA-12.1.8a").act("{'offer':14}")
+        tobruk(14, "{}").refused("decline", "EA-9k").act("{'offer':0}").kind("pick").has("combat.won", "false");
+        tobruk(14, "{'D-42':'D-42b'}").refused("{'offer':0}", "EA-12.1.8a").act("{'offer':14}")
             .has("combat.won", "true");
-        tobruk(13, "{'D-42':'D-42b'}").act("decline").has("combat.won", "false");
+        tobruk(13, "{'D-42':'D-42b'}").act("{'offer':0}").has("combat.won", "false");
     }
 
     void nothingElseBetweenTotalAndPayment() { // EA-6d, D-41a
@@ -111,7 +111,7 @@ final class CombatTests {
             + "['british-artillery-regiment'],'victory':['level-up','enemy-forces-defeated']}}")
             .act("{'attack':'el-agheila'}").kind("combat").has("players.0.front_line", "[]")
             .act("proceed", "{'offer':6}").kind("after-combat").has("players.0.front_line",
-                "['el-agheila','level-up','enemy-forces-defeated']") // no unit to attach to: Deployed
+                "['el-agheila','enemy-forces-defeated','level-up']") // no unit to attach to: Deployed
             .has("war_zone.victory", "[]");
     }
 
@@ -120,11 +120,11 @@ final class CombatTests {
             + "'italian-tank-regiment'],'wallet':{'attack':9}},{}],'combats':1,'combat':{'site':'tobruk'},"
             + "'war_zone':{'city':['tobruk'],'victory':['level-up']}}";
         String tank = "{'tobruk':{'battle_damage':{'count':1,'which':{'subtype':'tank'}}}}";
-        Table.with(book, position, "{}", tank).act("proceed", "decline").kind("after-combat")
+        Table.with(book, position, "{}", tank).act("proceed", "{'offer':0}").kind("after-combat")
             .has("players.0.discard", "['italian-tank-regiment']");
-        Table.with(book, position, "{'D-44':'D-44a'}", tank).act("proceed", "decline").kind("pick");
+        Table.with(book, position, "{'D-44':'D-44a'}", tank).act("proceed", "{'offer':0}").kind("pick");
         String two = "{'tobruk':{'battle_damage':{'count':2,'which':{'subtype':'tank'}}}}";
-        Table.with(book, position, "{}", two).act("proceed", "decline").kind("after-combat")
+        Table.with(book, position, "{}", two).act("proceed", "{'offer':0}").kind("after-combat")
             .has("players.0.front_line", "['italian-infantry-regiment']");
     }
 

@@ -69,9 +69,9 @@ final class ExampleTests {
                 "['incoming-sandstorm','british-infantry-brigade','british-artillery-regiment']")
             .has("conquerors", "[1]");
         table.act("proceed").kind("reinforcement").has("players.1.wallet.reinforcement", "1")
-            .act("proceed").kind("keep");
-        Check.same(true, table.legal("decline"), "Clean-Up is legal, though a counterattack follows");
-        table.fails("decline", "", "unsupported-phase"); // EA-13.1d
+            .has("players.1.hand", "[]"); // nothing could be kept, so nothing is asked
+        Check.same(true, table.legal("proceed"), "Clean-Up is legal, though a counterattack follows");
+        table.fails("proceed", "", "unsupported-phase"); // EA-13.1d
     }
 
     void whatIsLeftAfterCleanUp() {
@@ -81,10 +81,10 @@ final class ExampleTests {
             .act("{'play':'motorized-rifle-regiment'}", "{'attack':'fort-capuzzo'}",
                 "{'choose-unit':'italian-infantry-regiment'}", "{'use':{'unit':'heavy-flak-company'}}",
                 "{'use':{'unit':'italian-infantry-regiment'}}", "{'use':{'unit':'italian-infantry-regiment'}}",
-                "{'use':{'unit':'italian-tank-regiment'}}", "proceed", "decline",
+                "{'use':{'unit':'italian-tank-regiment'}}", "proceed", "{'offer':0}",
                 "{'choose-unit':'italian-tank-regiment'}", "proceed",
                 "{'choose':'british-tank-brigade'}", "{'choose':'british-infantry-brigade'}")
-            .kind("tactics").act("proceed", "proceed", "decline").kind("starting")
+            .kind("tactics").act("proceed", "proceed", "decline").kind("tactics")
             .has("active", "2").has("turn", "6")
             .has("players.1.front_line", "['panzer-regiment-iii',"
                 + "{'card':'italian-tank-regiment','exhausted':true},'italian-tank-regiment',"

@@ -93,6 +93,7 @@ final class FuzzTests {
             } catch (Fault fault) {
                 Check.same("a British Counterattack Turn is due", fault.getMessage(), action.toString());
                 game.s.due = 0;
+                return game;
             }
         }
         throw new AssertionError("nothing is legal in " + game.kind());

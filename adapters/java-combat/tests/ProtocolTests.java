@@ -110,8 +110,8 @@ final class ProtocolTests {
         table.act("proceed", "{'play':'italian-infantry-regiment'}", "{'play':'motorized-transport'}",
             "{'use':{'unit':'italian-infantry-regiment'}}", "proceed", "{'recruit':'italian-infantry-regiment'}",
             "proceed", "{'choose':'italian-infantry-regiment'}").kind("starting").has("active", "1")
-            .has("players.0.discard", "['italian-infantry-regiment','motorized-transport','motorized-transport',"
-                + "'italian-infantry-regiment']")
+            .has("players.0.discard", "['italian-infantry-regiment','motorized-transport',"
+                + "'italian-infantry-regiment','motorized-transport']")
             .has("players.0.hand", "['italian-infantry-regiment','motorized-transport','motorized-transport',"
                 + "'motorized-transport','motorized-transport']");
     }

@@ -51,7 +51,8 @@ final class TurnTests {
         at("tactics", me).act("{'play':'motorized-repair-shop'}").kind("draw").refused("proceed", "EA-9k")
             .refused("{'play':'box'}", "EA-5.2m").refused("{'draw':3}", "EA-2g").act("{'draw':1}")
             .has("players.0.hand", "['box']").kind("tactics");
-        at("tactics", me).act("{'play':'motorized-repair-shop'}", "decline").has("players.0.hand", "[]");
+        at("tactics", me).act("{'play':'motorized-repair-shop'}").refused("decline", "EA-9k")
+            .refused("{'draw':4}", "EA-2g").act("{'draw':0}").has("players.0.hand", "[]");
         Table.with(book, position("tactics", me), "{'D-66':'D-66b'}", "{}")
             .act("{'play':'motorized-repair-shop'}").kind("tactics").has("players.0.hand", "['box','level-up']");
     }
@@ -116,34 +117,34 @@ final class TurnTests {
                 "},{'front_line':[{'card':'corps-hq','exhausted':true}]}]"))
             .act("proceed").kind("keep").refused("{'choose':'tank-hunters'}", "EA-7.4d")
             .refused("{'recruit':'sea-transport'}", "EA-11.1a")
-            .chance("{'choose':'motorcycle-unit'}", after).kind("starting")
+            .chance("{'choose':'motorcycle-unit'}", after).kind("tactics") // EA-7.1d: no Supply Card is in that hand
             .has("players.0.hand", "['motorcycle-unit','level-up','corps-hq','motorcycle-unit','sea-transport']")
             .has("players.0.wallet", "{'tactic':0,'supply':0,'reinforcement':0,'attack':0}")
             .has("players.0.unique", "[]").has("players.0.front_line", "['tank-hunters']")
             .has("active", "1").has("players.1.front_line", "['corps-hq']");
-        Table.with(book, position("clean-up", me), "{'D-65':'D-65b'}", "{}")
-            .chance("{'choose':'corps-hq'}", "{'kind':'shuffle','outcome':['sea-transport']}").has("players.0.hand",
+        Table.with(book, position("reinforcement", me), "{'D-65':'D-65b'}", "{}")
+            .chance("proceed", "{'kind':'shuffle','outcome':['sea-transport']}").has("players.0.hand",
                 "['motorcycle-unit','corps-hq','motorcycle-unit','level-up','sea-transport']");
     }
 
     void exhaustedInfantryGoesBeforeTheDraw() { // D-54
         String me = "'deck':['box','box','box'],'front_line':"
             + "[{'card':'italian-infantry-regiment','exhausted':true}]";
-        at("clean-up", me)
+        at("reinforcement", me)
             .chance("proceed", "{'kind':'shuffle','outcome':['italian-infantry-regiment']}")
             .has("players.0.hand", "['box','box','box','italian-infantry-regiment']");
-        Table.with(book, position("clean-up", me), "{'D-54':'D-54b'}", "{}").act("decline")
+        Table.with(book, position("reinforcement", me), "{'D-54':'D-54b'}", "{}").act("proceed")
             .has("players.0.hand", "['box','box','box']")
             .has("players.0.discard", "['italian-infantry-regiment']");
-        Table.with(book, position("clean-up", me), "{'D-53':'D-53b'}", "{}").act("decline")
+        Table.with(book, position("reinforcement", me), "{'D-53':'D-53b'}", "{}").act("proceed")
             .has("players.0.discard", "[]");
     }
 
     void theGameEnds() { // EA-8.1a, EA-8.1b, EA-8.2b, EA-8.2c, D-23a, D-72, D-74
-        String position = "{'phase':'tactics','due':1,'players':[{'front_line':['alexandria','box'],"
+        String position = "{'phase':'tactics','due':1,'ending':true,'players':[{'front_line':['alexandria','box'],"
             + "'playing_area':['panzer-regiment-iv']},{'deck':['box'],'front_line':['tobruk',"
             + "{'card':'corps-hq','attached':['level-up']}]}],'war_zone':{'victory':['level-up']}}";
-        Table table = Table.with(book, position).act("proceed").kind("over");
+        Table table = Table.with(book, position).act("proceed").kind("over").has("due", "0");
         Check.same(true, table.observe("all").get("terminal"), "terminal");
         Check.same(Json.read("[2,2]"), table.score().get("points"), "points");
         Check.same(Json.read("[0]"), table.score().get("winners"), "winners");
