@@ -68,16 +68,31 @@ def test_children_of_the_dead_go(start: Starts) -> None:
     assert is_gone(child)
 
 
+def test_crash_is_seen_behind_a_child(start: Starts) -> None:
+    """A child that holds stdout open does not hide the crash, however long an answer may take."""
+    driven = start("stray-and-crash", seconds=86_400)
+    found: list[Trouble] = []
+    asking = threading.Thread(target=lambda: found.append(driven.trouble()))
+    asking.start()
+    asking.join(20)
+    driven.process.stop()
+    asking.join(20)
+
+    assert ["it ended with exit code 4"] == [trouble.says for trouble in found]
+    assert [1] == [len(driven.client.exchanges)]
+
+
 def test_processes_are_marked(start: Starts) -> None:
     """Whatever a program starts carries its mark, and nothing else does."""
     driven = start("stray-session")
 
     with pytest.raises(Failed):
         driven.client.ask(CLOSE)
-    assert {driven.process.pid, *driven.children()} >= {
-        process.pid for process in marked(driven.process.mark)
-    }
-    assert psutil.Process(driven.process.pid).environ()[MARK] == driven.process.mark
+    found = {process.pid for process in marked(driven.process.mark)}
+    told = psutil.Process(driven.process.pid).environ()[MARK]
+    driven.process.stop()
+    assert {driven.process.pid, *driven.children()} == found
+    assert driven.process.mark == told
 
 
 def test_stubborn_program_is_ended(start: Starts) -> None:

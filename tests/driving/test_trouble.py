@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -11,6 +13,7 @@ from tests.driving.driven import CLOSE, HELLO, Starts, modes
 from alamein.conformance.driving.client import Failed, Unsupported
 from alamein.conformance.driving.process import KEPT
 from alamein.conformance.driving.trouble import Trouble
+from alamein.conformance.driving.wire import Inlet
 from alamein.conformance.protocol import messages as say
 
 FLUSH = "send log messages to stderr, and flush stdout after each line"
@@ -165,8 +168,16 @@ def test_end_of_the_log_is_kept(start: Starts) -> None:
     assert KEPT == len(driven.process.said())
 
 
-def test_last_words_are_heard(start: Starts) -> None:
+def test_last_words_are_heard(start: Starts, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a program logs just before it crashes is there when the crash is told."""
+    parts = Inlet.parts
+
+    def slowly(inlet: Inlet) -> Iterator[bytes]:
+        for part in parts(inlet):
+            time.sleep(0.2)
+            yield part
+
+    monkeypatch.setattr(Inlet, "parts", slowly)
     driven = start("crash")
     driven.trouble()
 

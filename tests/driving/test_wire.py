@@ -121,6 +121,23 @@ def test_hanging_up_wakes_the_reader() -> None:
     theirs.close()
 
 
+def test_hung_up_wire_touches_nothing() -> None:
+    """After the end neither a question nor a second end reaches what has its numbers now."""
+    ours, theirs = socket.socketpair()
+    wire = Wire(os.dup(ours.fileno()), os.dup(ours.fileno()), Bounds())
+    wire.hang_up()
+    pipes = [os.pipe() for _ in range(10)]
+
+    assert wire.exchange(b"?\n", PATIENT) is None
+    wire.hang_up()
+    for reading, writing in pipes:
+        os.close(writing)
+        assert b"" == os.read(reading, 1)
+        os.close(reading)
+    ours.close()
+    theirs.close()
+
+
 def test_high_numbers_are_ends_too() -> None:
     """File descriptors may have numbers beyond what `select` knows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -68,6 +68,14 @@ def test_unknown_suite_is_greeted() -> None:
     assert {} == welcome.rulings
 
 
+def test_set_up_uses_its_tape(table: Table) -> None:
+    """Who sets a game up is told how much of the tape was used, and not more than is needed."""
+    tape = tuple(table.chance.tape)
+
+    assert len(tape) == table.begun.tape_used
+    assert len(tape) == said(table.adapter, reset((*tape, *tape))).tape_used
+
+
 def test_game_is_the_game(table: Table) -> None:
     """A game told over the protocol is the game: every decision, every position."""
     for _ in range(400):

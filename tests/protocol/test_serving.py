@@ -126,6 +126,11 @@ def test_unwritable_answer_is_a_failure(op: str) -> None:
     assert error(Broken(), ASKED[op]) == "internal"
 
 
+def test_unwritable_message_is_spelt_out() -> None:
+    """What an exception says is told, also where no line can hold it."""
+    assert r"ValueError: \ud800" == said(Broken(), ASKED["explain"]).message
+
+
 @settings(deadline=None)
 @given(line=st.binary(max_size=80).filter(lambda line: b"\n" not in line))
 def test_any_line_is_answered_by_a_line(line: bytes) -> None:

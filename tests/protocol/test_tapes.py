@@ -88,3 +88,11 @@ def test_tape_that_does_not_fit(tape: list[Entry], ask: str, says: str) -> None:
     with pytest.raises(TapeError) as error:
         chance(2, ["box", "tobruk"])
     assert says == str(error.value)
+
+
+def test_cards_are_counted() -> None:
+    """A shuffle has each card as often as there are of it."""
+    told = Told([Shuffle(("box", "tobruk", "tobruk"))])
+
+    with pytest.raises(TapeError, match="does not shuffle box, box, tobruk"):
+        told.order(3, ["box", "box", "tobruk"])
