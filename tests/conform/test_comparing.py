@@ -59,21 +59,21 @@ def inverse(found: Diff) -> Diff:
 
 
 @given(run=runs())
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 def test_run_does_not_differ_from_itself(run: Run) -> None:
     """Between a run and itself nothing changed and nothing moved."""
     assert Diff((), ()) == diff(run, run)
 
 
 @given(before=runs(), after=runs())
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 def test_diff_can_be_turned_round(before: Run, after: Run) -> None:
     """Looked at from the other side each change is its inverse."""
     assert inverse(diff(before, after)) == diff(after, before)
 
 
 @given(before=runs(), after=runs())
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 def test_no_change_is_left_out(before: Run, after: Run) -> None:
     """Each check that was seen otherwise is listed: gains never hide losses."""
     seen = [{r.id: (r.observed, r.digest) for r in run.results} for run in (before, after)]
@@ -185,7 +185,7 @@ def shards(run: Run, numbers: list[int]) -> list[Run]:
 
 
 @given(run=runs(), data=st.data())
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 def test_shards_make_the_whole(run: Run, data: st.DataObject) -> None:
     """However a run was divided, its shards are joined to it, in whatever order they come."""
     size = len(run.results)
@@ -198,7 +198,7 @@ def test_shards_make_the_whole(run: Run, data: st.DataObject) -> None:
 
 
 @given(run=runs(), data=st.data())
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 def test_missing_or_double_shard_is_refused(run: Run, data: st.DataObject) -> None:
     """Shards that are not all there, or one of them twice, are not joined."""
     assume(run.results)
@@ -288,7 +288,7 @@ def test_statement_needs_all(run: Run, expected: str, percent: int) -> None:
 
 
 @given(run=runs())
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 def test_nothing_unverified_is_conformant(run: Run) -> None:
     """Who conforms has nothing required that is broken, flaky, unsupported or was not made."""
     fine = all(standing(each) == "verified" for each in run.results if each.required)

@@ -34,7 +34,9 @@ def refusal(path: Path, *, as_partial: bool = False) -> str:
 
 @pytest.mark.everywhere
 @given(run=runs())
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 def test_runs_are_read_as_written(run: Run, tmp_path: Path) -> None:
     """Whatever a run says, it is read back from its file."""
     path = written(tmp_path, text_of(run).encode())

@@ -126,7 +126,7 @@ def nasty() -> Run:
     def spoil(value: Any, key: str = "") -> Any:  # noqa: ANN401 - what JSON can say
         if isinstance(value, dict):
             return {name: spoil(each, name) for name, each in value.items()}
-        if isinstance(value, list):
+        if isinstance(value, list | tuple):
             return [spoil(each, key) for each in value]
         return value + NASTY if isinstance(value, str) and key in WORDS else value
 

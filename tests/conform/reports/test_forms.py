@@ -85,7 +85,7 @@ def test_junit_knows_flaky_checks() -> None:
 
 
 @given(run=runs())
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 def test_junit_counts_what_it_holds(run: Run) -> None:
     """Only what is verified is a plain case, and the numbers are those of the cases."""
     root = parsed(junit(run))
@@ -209,7 +209,7 @@ def test_badge_is_grey_unless_whole(run: Run, words: str, colour: str) -> None:
 
 
 @given(run=runs())
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 def test_badge_is_never_full_by_mistake(run: Run) -> None:
     """No badge shows all of the required checks, or is green, with one of them unverified."""
     fine = all(standing(each) == "verified" for each in run.results if each.required)
