@@ -233,3 +233,15 @@ def test_many_failures_are_told_briefly() -> None:
     assert 100 == text.count("To see it again")
     assert 130 == text.count('class="case"')
     assert "the others are in report.json" in text
+
+
+def test_worst_clauses_come_first() -> None:
+    """Clauses that are broken stand before those that are flaky, verified, or have no check."""
+    run = run_of(
+        result("a/a:a", clauses=("MI-1a",)),
+        result("a/b:b", clauses=("MI-1b",), flaky=True),
+        result("a/c:c", "fail", clauses=("MI-2a",)),
+    )
+    text = part(shown(run, Names("Mini", {"MI-0": "alone", **NAMES.clauses})), "rules")
+
+    assert ["MI-2a", "MI-1b", "MI-1a", "MI-0"] == re.findall(r'<tr id="([^"]*)"', text)
