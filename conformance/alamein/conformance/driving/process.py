@@ -11,6 +11,7 @@ import resource
 import signal
 import subprocess
 import threading
+import time
 import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -25,6 +26,8 @@ KEPT = 64 << 10  # bytes of stderr
 WATCHED = 0.1  # seconds between looks at its memory
 GRACE = 1.0  # seconds between being asked to end and being made to
 ROUNDS = 10  # of looking for what it left behind, which may start more meanwhile
+SURE = 2  # rounds without a find: a process that is just beginning carries no mark yet
+PAUSE = 0.01  # seconds between rounds
 MARK = "ALAMEIN_DRIVES"
 INHERITED = (
     "PATH",
@@ -172,13 +175,16 @@ class Process:
     def _kill(self) -> None:
         """Kill its group, then whatever left the group, until nothing more is found."""
         self._signal(signal.SIGKILL)
+        nothing = 0
         for _ in range(ROUNDS):
             found = {*marked(self.mark), *filter(_lives, self._seen)}
             for process in found:
                 with suppress(psutil.Error):
                     process.kill()
-            if not found:
+            nothing = 0 if found else nothing + 1
+            if nothing == SURE:
                 return
+            time.sleep(PAUSE)
 
     def _signal(self, number: signal.Signals) -> None:
         with suppress(ProcessLookupError, PermissionError):
