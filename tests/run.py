@@ -18,8 +18,9 @@ STATIC = "lint, types, layers"
 TESTS = "unit tests and scenarios"
 ORACLE = "oracle and clarifier"
 RANDOM = "properties and faults"
+FOREIGN = "conformance"
 ELSEWHERE = "other Pythons and wheel"
-BUDGETS = {STATIC: 60, TESTS: 300, ORACLE: 300, RANDOM: 300, ELSEWHERE: 120}
+BUDGETS = {STATIC: 60, TESTS: 300, ORACLE: 300, RANDOM: 300, FOREIGN: 150, ELSEWHERE: 120}
 TOTAL_BUDGET = 1320
 
 SUPPORTED = ("3.11", "3.12", "3.13")
@@ -29,7 +30,12 @@ COUNT = re.compile(r"(\d+) (passed|failed|skipped|error)")
 SOLVED = ("tests/oracle", "tests/clarify")  # z3 gains nothing from being watched
 # What random play happens to reach is no evidence that a line is tested.
 PLAYED = ("tests/properties", "tests/faults", "tests/campaign", "tests/corpus")
-UNMEASURED = SOLVED + PLAYED
+# Programs are started, judged and killed: the rules of the engine are not what is tested.
+JUDGED = (
+    *("tests/conform", "tests/driving", "tests/protocol", "tests/adapters"),
+    "tests/cli/test_conform.py",
+)
+UNMEASURED = SOLVED + PLAYED + JUDGED
 MEASURED = f"coverage run -m pytest -n auto {' '.join(f'--ignore={path}' for path in UNMEASURED)}"
 COVERAGE_REPORT = "coverage report --include=engine/* --fail-under=95"
 
@@ -68,6 +74,7 @@ CHECKS = (
     Step("coverage", TESTS, ("coverage combine --quiet", COVERAGE_REPORT)),
     Step("oracle and clarifier", ORACLE, (f"pytest -n auto {' '.join(SOLVED)}",)),
     Step("properties and faults", RANDOM, (f"pytest -n auto {' '.join(PLAYED)}",)),
+    Step("conformance", FOREIGN, (f"pytest -n auto {' '.join(JUDGED)}",)),
 )
 WHEEL = Step("wheel", ELSEWHERE, ("tox run -q -e pkg",))
 

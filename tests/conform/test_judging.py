@@ -231,3 +231,18 @@ def test_shards_are_disjoint_and_whole() -> None:
     assert {check.id for check in every()} == set().union(*parts)
     assert len(every()) == sum(map(len, parts))
     assert all(parts)
+
+
+@pytest.mark.parametrize("control", ["always-legal", "never-legal", "random"])
+def test_judging_nothing_scores_low(control: str) -> None:
+    """A program that does not look at the position fails where it matters."""
+    command = [sys.executable, str(ADAPTERS / "negative-controls/control.py"), control]
+    some = [
+        *checks("reinforcements/price-of-a-*[[]reference]"),
+        *checks("interception/panz*[[]ref*"),
+    ]
+
+    results = judged(lambda: Process(command, BOUNDS), *some)
+
+    passed = sum(each.observed == "pass" and not each.flaky for each in results)
+    assert passed < len(some) * 0.6
