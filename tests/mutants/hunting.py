@@ -36,6 +36,7 @@ UNPLANTED = "not planted"  # the rule is part of another function
 UNREACHED = "not reached"  # no scenario, walk or question comes to the rule
 LAWFUL = 24  # trials that are held to the laws
 WALKS, STEPS = 6, 200
+QUESTIONS = 12
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def _at_length(game: AnyGame, rule: str, everything: Reached) -> Iterator[str]:
     for n in everything.walks.get(rule, []):
         if law := _broken(partial(walk, game, ways[n])):
             yield f"property {law}"
-    for name in everything.questions.get(rule, []):
+    for name in everything.questions.get(rule, [])[:QUESTIONS]:
         if answered(game, name):
             yield name
     if test := failing(_TESTS.get(rule, [])[MOST:]):

@@ -19,7 +19,7 @@ from _pytest.runner import runtestprotocol
 from alamein.properties.tracing import is_ours, noting
 
 FOLDERS = ("tests/el_alamein",)
-PATIENCE = 120  # seconds after which no more tests are asked
+PATIENCE = 20  # seconds after which no more tests are asked
 SLOW = 2.0  # seconds of a test that is not asked: there are faster ones
 MOST = 40  # tests of a rule, the fastest, that are asked before the laws; all others after them
 
