@@ -19,8 +19,12 @@ from tests.el_alamein.combat_positions import (
 )
 from tests.el_alamein.conftest import Lay, Plain, Table, printed
 
+from alamein.engine.core.chance import Seeded
 from alamein.engine.core.game import Event, Refusal
+from alamein.engine.core.library import library
+from alamein.engine.core.rulings import Rulings
 from alamein.engine.el_alamein.actions import Offer, Recruit
+from alamein.engine.el_alamein.game import ElAlamein
 
 GENERAL = "captured-enemy-general"
 FAIL = ("proceed", "allot", "proceed")
@@ -408,3 +412,56 @@ def test_card_given_up_while_played_is_told(lay: Lay) -> None:
     number = table.state.setting.numbers[RIFLES]
     assert [(0, (number,))] == facts_of(table, "forfeited")
     assert ["EA-5.4a"] == cited(table, "forfeited")
+
+
+def test_left_over_cards_are_told_at_set_up() -> None:
+    """How many spare cards leave the game is told, with the clause (EA-4i)."""
+    game, events = ElAlamein(printed()), list[Event]()
+
+    game.new(Rulings.parse(book=library().books["el-alamein"]), 3, Seeded(1), events)
+
+    number = game.setting(Rulings.parse(book=library().books["el-alamein"])).numbers[TRUCK]
+    spare = printed().cards[TRUCK].copies - 3 * printed().starting_deck[TRUCK]
+    assert [Event("EA-4i", "boxed", None, (number, spare))] == [
+        event for event in events if event.what == "boxed"
+    ]
+
+
+@pytest.mark.parametrize(("ability", "gained"), [(1, "supply"), (2, "attack")])
+def test_ability_of_a_played_card_is_the_one_named(lay: Lay, ability: int, gained: str) -> None:
+    """Abilities are numbered as they are printed, of played cards too (EA-9j)."""
+    position = {"players": [{"playing_area": ["motorcycle-unit"]}, {}]}
+    effects = [{"cost": [], "effect": [{"gain": {kind: 1}}]} for kind in ("supply", "attack")]
+    exhausting = [{**each, "cost": [{"exhaust": "this"}]} for each in effects]
+    table = lay(position, cards={"motorcycle-unit": {"play_abilities": exhausting}})
+
+    table.do({"use": {"unit": "motorcycle-unit", "ability": ability, "played": True}})
+
+    wallet = table.player()["wallet"]
+    assert 1 == wallet[gained]
+    assert 1 == sum(wallet.values())
+
+
+def test_draw_points_are_told(lay: Lay) -> None:
+    """That cards may be drawn is told with how many (EA-2g)."""
+    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": {"draw": 3}}}
+    position = {"players": [{"hand": ["motorcycle-unit"], "deck": [TRUCK, FLAK]}, {}]}
+    table = lay(position, cards=cards).do({"play": "motorcycle-unit"})
+
+    assert [(0, (3,))] == facts_of(table, "may-draw")
+
+
+@pytest.mark.parametrize(
+    "which", [{"card": RIFLES}, {"nation": "german", "subtype": "infantry"}, {"nation": "german"}]
+)
+def test_only_units_that_fit_are_picked(lay: Lay, which: dict[str, str]) -> None:
+    """An effect about one card or one nation spares all others (EA-5.4a)."""
+    give_up = {"give-up": {"which": which, "count": 1, "zone": "front-line"}}
+    position = {"players": [{"hand": ["motorcycle-unit"], "front_line": [ITALIANS, RIFLES]}, {}]}
+    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": None, "play_rules": [give_up]}}
+    table = lay(position, cards=cards).do({"play": "motorcycle-unit"})
+
+    if table.awaits() == ("pick", 0):
+        table.do(table.legal()[0])
+
+    assert [ITALIANS] == table.player()["front_line"]
