@@ -19,8 +19,12 @@ from tests.el_alamein.combat_positions import (
 )
 from tests.el_alamein.conftest import Lay, Plain, Table, printed
 
+from alamein.engine.core.chance import Seeded
 from alamein.engine.core.game import Event, Refusal
+from alamein.engine.core.library import library
+from alamein.engine.core.rulings import Rulings
 from alamein.engine.el_alamein.actions import Offer, Recruit
+from alamein.engine.el_alamein.game import ElAlamein
 
 GENERAL = "captured-enemy-general"
 FAIL = ("proceed", "allot", "proceed")
@@ -260,3 +264,204 @@ def test_what_everybody_sees_is_told_to_everybody(lay: Lay) -> None:
     played = Event("EA-5.2a", "played", 0, (7,))
 
     assert [played] * 3 == [table.game.witness(played, seat) for seat in (0, 1, None)]
+
+
+def test_changed_ratings_are_told(lay: Lay) -> None:
+    """A card that changes ratings for an interception is told (EA-13.3.1i)."""
+    position = {
+        "phase": "interception",
+        "players": [{"hand": ["lil-rommel"], "front_line": [PANZER]}, {}],
+        "counterattack": {"enemies": [TANK]},
+    }
+    table = lay(position).do({"play": "lil-rommel"})
+
+    (told,) = (event for event in table.events if event.what == "boosted")
+
+    rommel = table.state.setting.numbers["lil-rommel"]
+    assert Event("EA-13.3.1i", "boosted", 0, (rommel,)) == told
+
+
+def test_weakening_adds_up(lay: Lay) -> None:
+    """What two cards take off the total defence is taken off together (EA-12.1.6a)."""
+    cards = {
+        "motorcycle-unit": {"play_cost": 0, "play_bonus": None, "play_rules": [{"weaken": 2}]},
+        **tobruk(),
+    }
+    position = {
+        "phase": "combat",
+        "players": [{"front_line": [ITALIANS], "hand": ["motorcycle-unit"] * 2}, {}],
+        "combat": {"site": "tobruk"},
+    }
+    keyword = {"motorcycle-unit": {**cards["motorcycle-unit"], "keywords": ["combat"]}}
+    table = lay(position, cards={**cards, **keyword})
+
+    table.do({"play": "motorcycle-unit"}, {"play": "motorcycle-unit"})
+
+    assert 4 == table.position()["combat"]["weakened"]
+
+
+def test_allotment_is_told_with_its_orders(lay: Lay) -> None:
+    """The announced allotment is told with how many orders it has (EA-13.3.2e)."""
+    position = {
+        "phase": "allotting",
+        "players": [{"front_line": [PANZER, RIFLES]}, {}],
+        "counterattack": {"enemies": [TANK, INFANTRY, INFANTRY]},
+    }
+    del position["phase"]
+    table = lay({"phase": "interception", **position}).do("proceed")
+
+    table.do(next(action for action in table.legal() if "allot" in action))
+
+    assert [(0, (2,))] == facts_of(table, "allotted")
+
+
+def test_city_lost_is_the_one_with_the_highest_number(lay: Lay) -> None:
+    """What is printed decides which City is lost, not its place in the catalogue (EA-13.3.5b)."""
+    position = {
+        "phase": "interception",
+        "players": [{"front_line": ["bardia", "el-agheila"]}, {}],
+        "counterattack": {"enemies": [TANK]},
+    }
+    first, second = (printed().cards[city].city_number for city in ("el-agheila", "bardia"))
+    swapped = {"el-agheila": {"city_number": second}, "bardia": {"city_number": first}}
+    table = lay(position, cards=swapped)
+
+    table.do(*FAIL)
+
+    assert ["bardia"] == table.player()["front_line"]
+
+
+@pytest.mark.parametrize(
+    ("enemies", "clause"), [([TANK, INFANTRY], "EA-13.2.5a"), ([TANK, TANK], "EA-13.2.5a")]
+)
+def test_enemies_put_back_by_choice_cite_their_clause(
+    lay: Lay, enemies: list[str], clause: str
+) -> None:
+    """Under D-26b enemy cards go under the Event pile by the clause of the counterattack."""
+    position = {
+        "phase": "aftermath",
+        "players": [{}, {}],
+        "counterattack": {"enemies": [{"card": card, "destroyed_by": 0} for card in enemies]},
+    }
+    table = lay(position, "D-26=b").do("proceed")
+
+    while table.awaits() == ("put-under", 0):
+        table.do(table.legal()[0])
+
+    assert {clause} == set(cited(table, "put-under"))
+
+
+@pytest.mark.parametrize("lost", [[VICTORY, GENERAL], [VICTORY, VICTORY]])
+def test_victory_cards_lost_by_choice_cite_their_clause(lay: Lay, lost: list[str]) -> None:
+    """Under D-26b lost Victory Cards go under their pile by the clause of the Penalty."""
+    position = {
+        "phase": "interception",
+        "players": [{"front_line": ["tobruk", *lost]}, {}],
+        "counterattack": {"enemies": [TANK]},
+    }
+    table = lay(position, "D-26=b", cards={"tobruk": {"penalty": 2}}).do(*FAIL)
+
+    while table.awaits() == ("put-under", 0):
+        table.do(table.legal()[0])
+
+    assert "EA-13.3.5c" in cited(table, "put-under")
+
+
+@pytest.mark.parametrize("bystander", [0, 1])
+def test_any_bystander_may_play_aside(lay: Lay, bystander: int) -> None:
+    """Whoever is not to move may play in an interception (D-28b), the first player too."""
+    players: list[dict[str, Plain]] = [{}, {}]
+    players[bystander] = {"hand": [TRUCK]}
+    position = {
+        "phase": "interception",
+        "players": players,
+        "counterattack": {"interceptor": 1 - bystander, "enemies": [TANK]},
+    }
+    table = lay(position, "D-28=b")
+
+    assert table.refused({"play": {"card": TRUCK, "aside": bystander}}) is None
+
+
+def test_what_shows_no_cost_is_not_offered(lay: Lay) -> None:
+    """A Box can never be bought, and is not among what is offered (EA-11.3b)."""
+    player = {"wallet": {"reinforcement": 1, "supply": 9}}
+    table = lay({"phase": "reinforcement", "players": [player, {}]})
+
+    assert {"recruit": "box"} not in table.legal()
+
+
+def test_no_more_draws_are_offered_than_there_are(lay: Lay) -> None:
+    """With two cards left one of three Draw Points is in vain (EA-14.1d)."""
+    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": {"draw": 3}}}
+    position = {"players": [{"hand": ["motorcycle-unit"], "deck": [TRUCK, FLAK]}, {}]}
+    table = lay(position, cards=cards).do({"play": "motorcycle-unit"})
+
+    assert [{"draw": 0}, {"draw": 1}, {"draw": 2}] == sorted(table.legal(), key=str)
+
+
+def test_card_given_up_while_played_is_told(lay: Lay) -> None:
+    """A card given up out of the Playing Area is told like any other (EA-5.4a)."""
+    give_up = {"give-up": {"which": {"type": "army"}, "count": 1, "zone": "playing-area"}}
+    position = {"players": [{"hand": ["motorcycle-unit"], "playing_area": [RIFLES]}, {}]}
+    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": None, "play_rules": [give_up]}}
+    table = lay(position, cards=cards).do({"play": "motorcycle-unit"})
+
+    if table.awaits() == ("pick", 0):
+        table.do({"choose-unit": RIFLES})
+
+    number = table.state.setting.numbers[RIFLES]
+    assert [(0, (number,))] == facts_of(table, "forfeited")
+    assert ["EA-5.4a"] == cited(table, "forfeited")
+
+
+def test_left_over_cards_are_told_at_set_up() -> None:
+    """How many spare cards leave the game is told, with the clause (EA-4i)."""
+    game, events = ElAlamein(printed()), list[Event]()
+
+    game.new(Rulings.parse(book=library().books["el-alamein"]), 3, Seeded(1), events)
+
+    number = game.setting(Rulings.parse(book=library().books["el-alamein"])).numbers[TRUCK]
+    spare = printed().cards[TRUCK].copies - 3 * printed().starting_deck[TRUCK]
+    assert [Event("EA-4i", "boxed", None, (number, spare))] == [
+        event for event in events if event.what == "boxed"
+    ]
+
+
+@pytest.mark.parametrize(("ability", "gained"), [(1, "supply"), (2, "attack")])
+def test_ability_of_a_played_card_is_the_one_named(lay: Lay, ability: int, gained: str) -> None:
+    """Abilities are numbered as they are printed, of played cards too (EA-9j)."""
+    position = {"players": [{"playing_area": ["motorcycle-unit"]}, {}]}
+    effects = [{"cost": [], "effect": [{"gain": {kind: 1}}]} for kind in ("supply", "attack")]
+    exhausting = [{**each, "cost": [{"exhaust": "this"}]} for each in effects]
+    table = lay(position, cards={"motorcycle-unit": {"play_abilities": exhausting}})
+
+    table.do({"use": {"unit": "motorcycle-unit", "ability": ability, "played": True}})
+
+    wallet = table.player()["wallet"]
+    assert 1 == wallet[gained]
+    assert 1 == sum(wallet.values())
+
+
+def test_draw_points_are_told(lay: Lay) -> None:
+    """That cards may be drawn is told with how many (EA-2g)."""
+    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": {"draw": 3}}}
+    position = {"players": [{"hand": ["motorcycle-unit"], "deck": [TRUCK, FLAK]}, {}]}
+    table = lay(position, cards=cards).do({"play": "motorcycle-unit"})
+
+    assert [(0, (3,))] == facts_of(table, "may-draw")
+
+
+@pytest.mark.parametrize(
+    "which", [{"card": RIFLES}, {"nation": "german", "subtype": "infantry"}, {"nation": "german"}]
+)
+def test_only_units_that_fit_are_picked(lay: Lay, which: dict[str, str]) -> None:
+    """An effect about one card or one nation spares all others (EA-5.4a)."""
+    give_up = {"give-up": {"which": which, "count": 1, "zone": "front-line"}}
+    position = {"players": [{"hand": ["motorcycle-unit"], "front_line": [ITALIANS, RIFLES]}, {}]}
+    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": None, "play_rules": [give_up]}}
+    table = lay(position, cards=cards).do({"play": "motorcycle-unit"})
+
+    if table.awaits() == ("pick", 0):
+        table.do(table.legal()[0])
+
+    assert [ITALIANS] == table.player()["front_line"]
