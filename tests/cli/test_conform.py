@@ -84,7 +84,7 @@ def test_workers_come_to_the_same(run: Run, tmp_path: Path) -> None:
     [
         (("./is-not-there",), 2, "cannot be started"),
         ((sys.executable, "-c", "pass"), 3, "it ended with exit code 0"),
-        ((sys.executable, "-c", "print('hello')"), 3, "came on stdout"),
+        ((sys.executable, "-c", "print('hello')"), 3, "protocol-violation: 'hello'"),
         ((sys.executable, "-c", "import sys; sys.exit('no licence')"), 3, "no licence"),
     ],
 )

@@ -153,7 +153,7 @@ def test_help_lists_every_command(process: Process) -> None:
         "coverage",
         "errata",
         *browsing,
-        *("properties", "faults", "corpus"),
+        *("properties", "faults", "corpus", "conform"),
         "scenario",
         "play",
         "replay",
