@@ -4,7 +4,7 @@ Taken: the starting deck, the piles (id, order, face) and of every card what a p
 Left out: names, card numbers and where each value comes from. Values by reading are kept as they
 are; the adapter resolves them when it knows the rulings.
 
-    /work/conform/.venv/bin/python adapters/java-combat/make_cards.py
+    .venv/bin/python adapters/java-combat/make_cards.py
 """
 
 from __future__ import annotations
