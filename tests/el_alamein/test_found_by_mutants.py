@@ -233,23 +233,6 @@ def test_any_bystander_may_play_aside(lay: Lay, bystander: int) -> None:
     assert table.refused({"play": {"card": TRUCK, "aside": bystander}}) is None
 
 
-def test_what_shows_no_cost_is_not_offered(lay: Lay) -> None:
-    """A Box can never be bought, and is not among what is offered (EA-11.3b)."""
-    player = {"wallet": {"reinforcement": 1, "supply": 9}}
-    table = lay({"phase": "reinforcement", "players": [player, {}]})
-
-    assert {"recruit": "box"} not in table.legal()
-
-
-def test_no_more_draws_are_offered_than_there_are(lay: Lay) -> None:
-    """With two cards left one of three Draw Points is in vain (EA-14.1d)."""
-    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": {"draw": 3}}}
-    position = {"players": [{"hand": ["motorcycle-unit"], "deck": [TRUCK, FLAK]}, {}]}
-    table = lay(position, cards=cards).do({"play": "motorcycle-unit"})
-
-    assert [{"draw": 0}, {"draw": 1}, {"draw": 2}] == sorted(table.legal(), key=str)
-
-
 @pytest.mark.parametrize(("ability", "gained"), [(1, "supply"), (2, "attack")])
 def test_ability_of_a_played_card_is_the_one_named(lay: Lay, ability: int, gained: str) -> None:
     """Abilities are numbered as they are printed, of played cards too (EA-9j)."""
@@ -263,19 +246,3 @@ def test_ability_of_a_played_card_is_the_one_named(lay: Lay, ability: int, gaine
     wallet = table.player()["wallet"]
     assert 1 == wallet[gained]
     assert 1 == sum(wallet.values())
-
-
-@pytest.mark.parametrize(
-    "which", [{"card": RIFLES}, {"nation": "german", "subtype": "infantry"}, {"nation": "german"}]
-)
-def test_only_units_that_fit_are_picked(lay: Lay, which: dict[str, str]) -> None:
-    """An effect about one card or one nation spares all others (EA-5.4a)."""
-    give_up = {"give-up": {"which": which, "count": 1, "zone": "front-line"}}
-    position = {"players": [{"hand": ["motorcycle-unit"], "front_line": [ITALIANS, RIFLES]}, {}]}
-    cards = {"motorcycle-unit": {"play_cost": 0, "play_bonus": None, "play_rules": [give_up]}}
-    table = lay(position, cards=cards).do({"play": "motorcycle-unit"})
-
-    if table.awaits() == ("pick", 0):
-        table.do(table.legal()[0])
-
-    assert [ITALIANS] == table.player()["front_line"]

@@ -13,7 +13,7 @@ from tests.el_alamein.combat_positions import (
     VICTORY,
     tobruk,
 )
-from tests.el_alamein.conftest import Lay, Table, printed
+from tests.el_alamein.conftest import Lay, Plain, Table, printed
 
 from alamein.engine.core.chance import Seeded
 from alamein.engine.core.game import Event
@@ -35,18 +35,26 @@ def cited(table: Table, what: str) -> list[str]:
     return [event.clause for event in table.events if event.what == what]
 
 
-def test_cards_leave_with_the_counterattack_by_their_clause(lay: Lay) -> None:
-    """Cards played in interceptions leave when the counterattack ends (D-31b; EA-5.2n)."""
+@pytest.mark.parametrize(("player", "after"), [(0, "failed"), (1, "counterattack-over")])
+def test_cards_played_in_interceptions_leave_by_their_clause(
+    lay: Lay, player: int, after: str
+) -> None:
+    """Under D-31b an interceptor's cards leave with the interception, a bystander's later."""
+    players: list[dict[str, Plain]] = [{}, {}]
+    players[player] = {"hand": [TRUCK]}
     position = {
         "phase": "interception",
-        "players": [{"hand": [TRUCK]}, {}],
+        "players": players,
         "counterattack": {"enemies": [TANK]},
     }
-    table = lay(position, "D-31=b")
+    table = lay(position, "D-28=b", "D-31=b")
 
-    table.do({"play": TRUCK}, *FAIL)
+    table.do({"play": {"card": TRUCK, "aside": 1} if player else TRUCK}, *FAIL)
 
-    assert ["EA-5.2n"] == cited(table, "cleared")
+    told = [(event.what, event.clause, event.player) for event in table.events]
+    cleared = told.index(("cleared", "EA-5.2n", player))
+    assert [what for what, _, _ in told].index(after) < cleared
+    assert 1 == table.told().count("cleared")
 
 
 def test_cards_that_are_not_there_are_counted(lay: Lay) -> None:

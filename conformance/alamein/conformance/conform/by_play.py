@@ -17,7 +17,6 @@ from alamein.conformance.driving.client import Unsupported
 from alamein.conformance.driving.foreign import Foreign, Play, TapeLeft
 from alamein.conformance.protocol.projecting import projected, without
 from alamein.conformance.scenarios.facts import differences
-from alamein.conformance.scenarios.smaller import COMING
 from alamein.engine.core.chance import Seeded
 from alamein.engine.core.game import Game, IllegalAction, Position
 from alamein.engine.core.problem import DataError
@@ -161,10 +160,10 @@ def _compared(walk: Walk) -> Iterator[Difference]:
         said = [None if each is None else [each.player, each.kind] for each in (ours, theirs)]
         yield Difference("decision", *said)
         return
-    position = walk.table.save(walk.twin)
-    if not _between_two_places(position):
-        yield from _seen(walk, "all", position)
-    if walk.steps % VIEWS == 0 and not _between_two_places(position):
+    lies_somewhere = ours is None or ours.kind not in walk.table.between
+    if lies_somewhere:
+        yield from _seen(walk, "all", walk.table.save(walk.twin))
+    if lies_somewhere and walk.steps % VIEWS == 0:
         for seat in (*range(walk.players), None):
             view = "public" if seat is None else f"player:{seat}"
             yield from _seen(walk, view, walk.table.observe(walk.twin, seat))
@@ -175,12 +174,6 @@ def _compared(walk: Walk) -> Iterator[Difference]:
         mine, other = walk.table.score(walk.twin), walk.foreign.score(walk.state)
         if mine != other:
             yield Difference("score", str(mine), str(other))
-
-
-def _between_two_places(position: Position) -> bool:
-    """Return whether a question is about cards that lie nowhere until it is answered."""
-    steps = position.get(COMING) or [{}]
-    return "cards" in steps[0] or "card" in steps[0]
 
 
 def _seen(walk: Walk, view: str, ours: Position) -> Iterator[Difference]:

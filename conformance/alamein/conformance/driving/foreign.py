@@ -69,7 +69,7 @@ class Foreign:
         self.name, self.players, self.policies = table.name, table.players, table.policies
         self.unordered, self.happenings = table.unordered, table.happenings
         self.decisions, self.phases = table.decisions, table.phases
-        self.tasks, self.inner = table.tasks, table.inner
+        self.tasks, self.inner, self.between = table.tasks, table.inner, table.between
 
     @property
     def capabilities(self) -> say.Capabilities:

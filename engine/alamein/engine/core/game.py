@@ -80,6 +80,7 @@ class Game(Protocol[State, Action]):
     happenings: ClassVar[frozenset[str]]  # every word an event may have for what happened
     decisions: ClassVar[frozenset[str]]  # every kind of decision
     phases: ClassVar[tuple[str, ...]]  # what a partial position may call its phase, in order
+    between: ClassVar[frozenset[str]]  # decisions about cards that lie nowhere until it is made
     inner: ClassVar[frozenset[str]]  # the parts of a position that no other program has, by path
     tasks: ClassVar[Mapping[str, str]]  # allotments that can be asked about: the kinds of decision
 

@@ -61,6 +61,7 @@ class ElAlamein:
     players: ClassVar[tuple[int, ...]] = setup.PLAYERS
     decisions: ClassVar[frozenset[str]] = frozenset(picture.DECISIONS)
     phases: ClassVar[tuple[str, ...]] = tuple(views.PHASES)
+    between: ClassVar[frozenset[str]] = frozenset({"hand", "look", "may-attach", "put-under"})
     inner: ClassVar[frozenset[str]] = frozenset({"agenda", "combat.pending", "game"})
     tasks: ClassVar[Mapping[str, str]] = {"interception": "allotting"}
 
