@@ -38,7 +38,8 @@ def turned_to(browser: Browser, folder: Path) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: faults.append(message.text))
-        page.on("requestfailed", lambda request: faults.append(request.url))
+        # To leave a page may abort its own loading, which is no fault of it.
+        page.on("requestfailed", lambda it: it.is_navigation_request() or faults.append(it.url))
         page.goto((folder / name.partition("#")[0]).as_uri() + "".join(name.partition("#")[1:]))
         return page
 
