@@ -12,7 +12,7 @@ from tests.conformance.reports.small_book import book
 from alamein.conformance.reports.book_writing import write_book
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Request
     from tests.browser.conftest import Open
 
 PHONE = {"width": 380, "height": 800}
@@ -33,13 +33,17 @@ def turned_to(browser: Browser, folder: Path) -> Iterator[Open]:
     faults: list[str] = []
     contexts = []
 
+    def failed(request: Request) -> None:
+        """Note what could not be fetched; to leave a page may abort its own loading."""
+        if not request.is_navigation_request():
+            faults.append(request.url)
+
     def start(name: str = "el-alamein.html", **options: Any) -> Page:  # noqa: ANN401 - as Playwright takes them
         context = browser.new_context(java_script_enabled=False, **options)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: faults.append(message.text))
-        # To leave a page may abort its own loading, which is no fault of it.
-        page.on("requestfailed", lambda it: it.is_navigation_request() or faults.append(it.url))
+        page.on("requestfailed", failed)
         page.goto((folder / name.partition("#")[0]).as_uri() + "".join(name.partition("#")[1:]))
         return page
 
